@@ -1,0 +1,1 @@
+"""People and evenings: clubs, members, roles, seasons, club nights, attendance, table money."""

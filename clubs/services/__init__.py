@@ -1,0 +1,1 @@
+"""The only ways to write facts about clubs, people and evenings."""

@@ -1,0 +1,1 @@
+"""Pages about clubs, people and evenings."""

@@ -1,0 +1,1 @@
+"""The site: settings, addresses, error pages, the ``oddtrick`` command and the server."""

@@ -1,0 +1,1 @@
+"""Commands of the site itself, and what they share."""

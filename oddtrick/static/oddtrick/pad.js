@@ -1,0 +1,252 @@
+// The pad on a phone: fills in the other side, knows when a deal is complete, and never loses one.
+// Everything here is an ease: the page is a plain form that works without this file.
+//
+// A typed deal is kept in the browser until the server has acknowledged it. A try that failed is
+// made again with the same uid, so that a deal which did arrive is not recorded twice.
+"use strict";
+
+(() => {
+  const LONGEST_WAIT = 30000;
+  const form = document.getElementById("deal");
+  const lamp = document.getElementById("light");
+  const words = {
+    saved: "saved",
+    typed: "not saved yet",
+    saving: "saving",
+    trying: "not saved: trying again",
+    offline: "offline: kept on this phone",
+  };
+
+  const box = {
+    get(key) {
+      try {
+        return JSON.parse(localStorage.getItem(key));
+      } catch {
+        return null;
+      }
+    },
+    set(key, value) {
+      try {
+        if (value === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify(value));
+      } catch {
+        // A browser that keeps nothing still scores: only a reload would lose the typed deal.
+      }
+    },
+  };
+
+  function light(state) {
+    if (!lamp || lamp.dataset.light === state) return;
+    lamp.dataset.light = state;
+    lamp.textContent = words[state];
+  }
+
+  // ---- Turning the screen to the other side of the table ----
+  const turner = document.querySelector("[data-turn]");
+  function turn(turned) {
+    document.documentElement.classList.toggle("turned", turned);
+    turner.setAttribute("aria-pressed", String(turned));
+    box.set("oddtrick.turned", turned);
+  }
+  if (turner) {
+    turner.hidden = false;
+    turn(Boolean(box.get("oddtrick.turned")));
+    turner.addEventListener("click", () =>
+      turn(!document.documentElement.classList.contains("turned")),
+    );
+  }
+
+  if (!form) return;
+
+  const key = `oddtrick.deal.${form.dataset.sitting}`;
+  const misdeal = document.getElementById("misdeal");
+  const save = form.querySelector("[data-save]");
+  const sides = [...form.querySelectorAll("[data-tricks]")];
+  const hidden = new Set(["csrfmiddlewaretoken", "sitting", "uid", "expected_sequence"]);
+  let pending = null;
+  let wait = 1000;
+  let timer = 0;
+
+  const pressed = (within) => within.querySelector("input:checked");
+  const trickKey = (side, tricks) => sides[side].querySelector(`input[value="${tricks}"]`);
+  const control = (name) => form.elements.namedItem(name);
+  const isOn = (name) => Boolean(control(name)?.checked);
+
+  function fieldsOf(source) {
+    return [...new FormData(source)].filter(([, value]) => value !== "");
+  }
+  function typed() {
+    return fieldsOf(form).filter(([name]) => !hidden.has(name));
+  }
+
+  // ---- What is typed ----
+  function complete() {
+    const tricks = sides.map((each) => Number(pressed(each)?.value ?? NaN));
+    if (!isOn("abandoned") && tricks[0] + tricks[1] !== 13) return false;
+    const revokes = [...form.querySelectorAll("[data-revoke]")]
+      .map((each) => ({ side: pressed(each)?.value, remedies: each.nextElementSibling }))
+      .filter((each) => each.side);
+    const both = new Set(revokes.map((each) => each.side)).size > 1;
+    return both || revokes.every((each) => pressed(each.remedies));
+  }
+
+  function refresh() {
+    save.disabled = Boolean(pending) || !complete();
+    const said = form.querySelector("[data-honours-said]");
+    if (said) said.textContent = pressed(document.getElementById("honours"))?.dataset.said ?? "none";
+  }
+
+  function changed(input) {
+    const side = sides.findIndex((each) => each.contains(input));
+    if (side >= 0) {
+      trickKey(1 - side, 13 - Number(input.value)).checked = true;
+      if (control("abandoned")) control("abandoned").checked = false;
+    } else if (input.name === "abandoned" && input.checked) {
+      sides.forEach((each) => each.querySelectorAll("input").forEach((one) => (one.checked = false)));
+    }
+    refresh();
+    const now = typed();
+    const expected = control("expected_sequence").value;
+    box.set(key, now.length ? { fields: now, expected, pending: false } : null);
+    light(now.length ? "typed" : "saved");
+  }
+
+  function fill(fields) {
+    for (const [name, value] of fields) {
+      if (hidden.has(name)) continue;
+      for (const one of form.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
+        if (one.type === "radio") one.checked = one.value === value;
+        else if (one.type === "checkbox") one.checked = true;
+        else one.value = value;
+        one.closest("details")?.setAttribute("open", "");
+        one.closest("details")?.parentElement.closest("details")?.setAttribute("open", "");
+      }
+    }
+    refresh();
+    htmx.trigger(form, "check");
+  }
+
+  function clear() {
+    if (pending) return;
+    for (const one of form.querySelectorAll("input:not([type=hidden]), select")) {
+      if (one.type === "radio") one.checked = one.value === "";
+      else if (one.type === "checkbox") one.checked = false;
+      else one.value = "";
+    }
+    form.querySelectorAll("details").forEach((each) => each.removeAttribute("open"));
+    form.querySelectorAll("[id^=gives-]").forEach((each) => (each.textContent = ""));
+    document.getElementById("read-back").textContent = form.dataset.prompt;
+    box.set(key, null);
+    light("saved");
+    refresh();
+  }
+
+  // ---- Saving, until it is acknowledged ----
+  function forget() {
+    pending = null;
+    box.set(key, null);
+  }
+
+  function submitPlainly(fields) {
+    const plain = document.createElement("form");
+    plain.method = "post";
+    plain.action = form.action;
+    for (const [name, value] of fields) {
+      plain.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+    }
+    document.body.append(plain);
+    plain.submit();
+  }
+
+  async function send() {
+    clearTimeout(timer);
+    const token = control("csrfmiddlewaretoken").value;
+    const fields = [...pending.fields.filter(([n]) => n !== "csrfmiddlewaretoken")];
+    fields.push(["csrfmiddlewaretoken", token]);
+    try {
+      const answer = await fetch(form.action, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: { "HX-Request": "true" },
+        signal: AbortSignal.timeout(15000),
+      });
+      if (answer.status >= 500) throw new Error(answer.statusText);
+      const next = answer.headers.get("HX-Redirect");
+      if (next === form.dataset.pad) forget();
+      if (next) {
+        if (next === form.dataset.pad) light("saved");
+        location.replace(next);
+      } else {
+        // Refused in words: the same act again, as a page that says why and keeps what was typed.
+        forget();
+        submitPlainly(fields);
+      }
+    } catch {
+      light(navigator.onLine ? "trying" : "offline");
+      timer = setTimeout(send, wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+    }
+  }
+
+  function submit(source) {
+    if (pending) return;
+    const expected = control("expected_sequence").value;
+    pending = { fields: fieldsOf(source), expected, pending: true };
+    box.set(key, pending);
+    light("saving");
+    refresh();
+    send();
+  }
+
+  form.addEventListener("change", (event) => changed(event.target));
+  form.addEventListener("submit", (event) => {
+    if (event.submitter?.hasAttribute("formaction")) return;
+    event.preventDefault();
+    if (complete()) submit(form);
+  });
+  misdeal.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit(misdeal);
+  });
+  form.querySelector("[data-clear]").addEventListener("click", (event) => {
+    event.preventDefault();
+    clear();
+  });
+  addEventListener("online", () => pending && send());
+  addEventListener("offline", () => pending && light("offline"));
+
+  // ---- The keyboard: digits type the first side's tricks, Enter saves, Esc clears ----
+  let digits = "";
+  let lastDigit = 0;
+  function digit(typedDigit, at) {
+    digits = at - lastDigit < 1200 && Number(digits + typedDigit) <= 13 ? digits + typedDigit : typedDigit;
+    lastDigit = at;
+    const found = trickKey(0, Number(digits));
+    found.checked = true;
+    found.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || pending) return;
+    if (event.target.matches("select, textarea, input:not([type=radio], [type=checkbox])")) return;
+    if (/^[0-9]$/.test(event.key)) digit(event.key, event.timeStamp);
+    else if (event.key === "Escape") clear();
+    else if (event.key === "Enter" && !event.target.closest("form, a, button, summary")) {
+      if (complete()) form.requestSubmit(save);
+    }
+  });
+
+  // ---- After a reload ----
+  const kept = box.get(key);
+  if (kept?.pending) {
+    pending = kept;
+    fill(kept.fields);
+    light("trying");
+    send();
+  } else if (kept && kept.expected === control("expected_sequence").value && !typed().length) {
+    fill(kept.fields);
+    light("typed");
+  } else if (typed().length) {
+    light("typed");
+  }
+  refresh();
+})();

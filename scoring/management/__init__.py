@@ -1,0 +1,1 @@
+"""Commands run from a shell; each reads its arguments and calls one function."""

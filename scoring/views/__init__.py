@@ -1,0 +1,1 @@
+"""Pages about tables, deals, standings and paper."""
