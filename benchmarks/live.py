@@ -14,7 +14,7 @@ def figures() -> list[Figure]:
     club, browser = new_club("live-pages")
     night, sittings = new_night(club, TABLES)
     for sitting in sittings:
-        poster = Poster(browser, sitting)
+        poster = Poster.at_desk(browser, sitting)
         for _ in range(DEALS):
             poster.post()
     address = f"/{club.slug}/nights/{night.pk}/standings/"

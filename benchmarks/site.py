@@ -14,6 +14,7 @@ import tempfile
 import urllib.parse
 import uuid
 from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
 from pathlib import Path
 
 _FOLDER = tempfile.TemporaryDirectory(prefix="oddtrick-benchmark-")
@@ -61,16 +62,17 @@ application = get_wsgi_application()
 
 @dataclass
 class Browser:
-    """Somebody signed in, asking the application directly."""
+    """A browser that asks the application directly."""
 
-    user: User
-    cookies: dict[str, str] = field(default_factory=dict)
+    cookies: dict[str, str] = field(default_factory=lambda: {"csrftoken": "x" * 32})
 
-    def __post_init__(self) -> None:
-        client = Client()
-        client.force_login(self.user)
-        self.cookies["sessionid"] = client.cookies["sessionid"].value
-        self.cookies["csrftoken"] = "x" * 32
+    @classmethod
+    def signed_in(cls, user: User) -> Browser:
+        """Return a browser in which an account is signed in."""
+        client, browser = Client(), cls()
+        client.force_login(user)
+        browser.cookies["sessionid"] = client.cookies["sessionid"].value
+        return browser
 
     def ask(self, address: str, form: dict[str, object] | None = None, **headers: str) -> int:
         """Send a request, read the whole answer, and return its status."""
@@ -96,6 +98,8 @@ class Browser:
         result.close()  # type: ignore[attr-defined]  # WSGI promises it; the stubs do not
         status, told = answers[0]
         self.headers = dict(told)
+        for cookie in SimpleCookie(self.headers.get("Set-Cookie", "")).values():
+            self.cookies[cookie.key] = cookie.coded_value
         return int(status.split()[0])
 
 
@@ -106,7 +110,7 @@ def new_club(slug: str) -> tuple[Club, Browser]:
     director = User.objects.create_user(f"director of {slug}")
     club = people.create_club_with_owner(name="Benchmark Club", slug=slug, owner=owner)
     people.set_role(club=club, user=director, role=RoleName.DIRECTOR)
-    return club, Browser(director)
+    return club, Browser.signed_in(director)
 
 
 def new_night(club: Club, tables: int) -> tuple[Night, list[Sitting]]:

@@ -54,15 +54,13 @@ def may(role: str, action: Action) -> bool:
     return role in GRANTS[action]
 
 
-def role_of(user: User | None, club: str = "pk") -> Coalesce:
-    """Return the expression for what an account is to a club.
-
-    ``club`` is the path from the rows asked for to their club.
-    """
-    roles = Role.objects.filter(club=OuterRef(club), user=user).values("role")
-    return Coalesce(Subquery(roles), Value(PUBLIC))
+def role_in(club_id: int, user: User) -> str:
+    """Return what an account is to a club, or :data:`PUBLIC`."""
+    roles = Role.objects.filter(club=club_id, user=user).values_list("role", flat=True)
+    return roles.first() or PUBLIC
 
 
 def clubs_with_role(user: User | None) -> QuerySet[Club]:
     """Return all clubs, each with ``role``: what this account is to it, or :data:`PUBLIC`."""
-    return Club.objects.annotate(role=role_of(user))
+    roles = Role.objects.filter(club=OuterRef("pk"), user=user).values("role")
+    return Club.objects.annotate(role=Coalesce(Subquery(roles), Value(PUBLIC)))

@@ -22,6 +22,9 @@ from clubs.services.people import add_member, find_members
 class NightClosed(ValueError):
     """The night is over; nothing about it can be changed until it is reopened."""
 
+    def __init__(self) -> None:
+        super().__init__("This night is closed. A director can reopen it.")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
@@ -184,8 +187,7 @@ def require_open(night: Night) -> None:
     :raises NightClosed: it is over.
     """
     if night.closed_at is not None:
-        msg = "This night is closed. A director can reopen it."
-        raise NightClosed(msg)
+        raise NightClosed
 
 
 @transaction.atomic

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
 
-from clubs.models import Night
-from clubs.services.nights import publish, require_open
+from clubs.services.nights import NightClosed, publish
 from scoring.models import DealEntry, RivalDeal, Seat, Sitting, SittingResult
 from scoring.rules.core import Event, Problem
 from scoring.rules.log import Entry, Kind, Standing, effective
@@ -93,14 +93,11 @@ class _Stamp:
 
 @dataclass(frozen=True, slots=True)
 class _Play:
-    """A sitting under lock."""
+    """A sitting whose kept result is under lock. What was pinned on the sitting cannot change."""
 
     sitting: Sitting
     result: SittingResult
-
-    @property
-    def night(self) -> Night:
-        return self.sitting.table.night
+    night: int
 
     @property
     def next(self) -> int:
@@ -232,17 +229,24 @@ def _once(
     """Run one write under the sitting's lock, or repeat the answer this act was given before."""
     try:
         with transaction.atomic():
-            result = (
-                SittingResult.objects.select_for_update(of=("self",))
-                .select_related("sitting__table__night")
-                .get(pk=sitting.pk)
-            )
-            require_open(result.sitting.table.night)
-            return write(_Play(result.sitting, result), stamp)
+            return write(_lock(sitting), stamp)
     except IntegrityError:
         if (answer := _earlier_answer(sitting, stamp)) is None:
             raise
         return answer
+
+
+def _lock(sitting: Sitting) -> _Play:
+    """Lock the sitting's kept result, in the one query that also says if the night is over."""
+    night = "sitting__table__night"
+    result = (
+        SittingResult.objects.select_for_update(of=("self",))
+        .annotate(night=F(night), night_closed_at=F(f"{night}__closed_at"))
+        .get(pk=sitting.pk)
+    )
+    if result.night_closed_at is not None:
+        raise NightClosed
+    return _Play(sitting, result, result.night)
 
 
 def _earlier_answer(sitting: Sitting, stamp: _Stamp) -> Recorded | None:
@@ -287,7 +291,7 @@ def _answer_late(play: _Play, stamp: _Stamp, payload: dict[str, Any]) -> Recorde
         },
     )
     if created:
-        publish(play.night.pk)
+        publish(play.night)
     return rival
 
 
@@ -326,9 +330,9 @@ def _amend(play: _Play, stamp: _Stamp, amendment: Amendment) -> Recorded:
         return answer
     entry, trail = amended(play.sitting, amendment)
     state = trail[-1].state if trail else start_of(play.sitting)
-    closed = rules_of(play.sitting).is_over(state)
-    if closed != (play.sitting.closed_at is not None):
-        _set_closed(play, stamp.at if closed else None)
+    is_over = rules_of(play.sitting).is_over
+    if is_over(state) != is_over(state_of(play.sitting, play.result)):
+        _set_closed(play, stamp.at if is_over(state) else None)
     return _append(play, stamp, entry, state, amendment.reason)
 
 
@@ -355,7 +359,7 @@ def _append(play: _Play, stamp: _Stamp, entry: Entry, state: Any, reason: str = 
         at=stamp.at,
     )
     project(play.sitting, state, entry.sequence, stamp.at)
-    publish(play.night.pk)
+    publish(play.night)
     return Recorded(entry.sequence, state)
 
 
@@ -365,8 +369,9 @@ def _set_closed(play: _Play, at: datetime.datetime | None) -> None:
     if at is None:
         people = seats.values("member")
         elsewhere = Seat.objects.filter(night=play.night, member__in=people)
-        if elsewhere.exists() or Sitting.objects.open().filter(table=play.sitting.table).exists():
+        new_people = Sitting.objects.open().filter(table=play.sitting.table_id)
+        if elsewhere.exists() or new_people.exists():
             msg = "Play has gone on with other people; close their sitting first."
             raise CannotReopen(msg)
-    seats.update(night=None if at else play.night)
+    seats.update(night_id=None if at else play.night)
     Sitting.objects.filter(pk=play.sitting.pk).update(closed_at=at)

@@ -11,14 +11,14 @@ import functools
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Concatenate, ParamSpec, cast
+from typing import Any, Concatenate, ParamSpec
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from clubs.models import Night, User
-from clubs.permissions import PUBLIC, Action, may, role_of
+from clubs.permissions import Action, role_in
 from clubs.views.access import Visit, night_view
 from scoring.models import Sitting, Table
 from scoring.services.deals import Recorder
@@ -92,7 +92,7 @@ def table_view(view: TableView[...]) -> Callable[..., HttpResponse]:
 
 
 def _by_token(request: HttpRequest, token: str) -> TableAccess:
-    table, sitting, _ = _find(request, None, token=token)
+    table, sitting = _find(request, token=token)
     if table is None:
         raise Http404
     if table.night.closed_at is not None:
@@ -102,38 +102,23 @@ def _by_token(request: HttpRequest, token: str) -> TableAccess:
 
 
 def _by_number(request: HttpRequest, club: str, night: int, number: int) -> TableAccess | None:
+    table, sitting = _find(request, night__club__slug=club, night=night, number=number)
     user = request.user if isinstance(request.user, User) else None
-    table, sitting, role = _find(request, user, night__club__slug=club, night=night, number=number)
-    if table is None or not may(role, Action.RECORD):
+    if table is None or user is None:
         return None
-    return TableAccess(table, Visit(table.night.club, user, role), None, sitting)
+    visit = Visit(table.night.club, user, role_in(table.night.club_id, user))
+    return TableAccess(table, visit, None, sitting) if visit.may(Action.RECORD) else None
 
 
-def _find(
-    request: HttpRequest, user: User | None, **where: object
-) -> tuple[Table | None, Sitting | None, str]:
-    """Return the table, the sitting a posted form was opened for, and what the account is there.
-
-    One query for all three: this is paid for with every deal that is recorded.
-    """
+def _find(request: HttpRequest, **where: object) -> tuple[Table | None, Sitting | None]:
+    """Return the table, and the sitting that a posted form was opened for, in one query."""
     named = request.POST.get("sitting", "")
     if named.isdecimal() and len(named) < _TOO_LONG:
-        sitting = (
-            Sitting.objects.filter(**{f"table__{name}": value for name, value in where.items()})
-            .select_related("table__night__club")
-            .annotate(role=role_of(user, "table__night__club"))
-            .filter(pk=int(named))
-            .first()
-        )
-        if sitting is not None:
-            return sitting.table, sitting, cast("Any", sitting).role
-    table = (
-        Table.objects.filter(**where)
-        .select_related("night__club")
-        .annotate(role=role_of(user, "night__club"))
-        .first()
-    )
-    return table, None, table.role if table is not None else PUBLIC
+        at_table = {f"table__{name}": value for name, value in where.items()}
+        sittings = Sitting.objects.select_related("table__night__club")
+        if sitting := sittings.filter(pk=int(named), **at_table).first():
+            return sitting.table, sitting
+    return Table.objects.select_related("night__club").filter(**where).first(), None
 
 
 @night_view(Action.RECORD)

@@ -15,7 +15,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from clubs.models import Member, Night, Role, Season, User
+from clubs.models import Member, Night, Season, User
 from clubs.services.nights import close_night
 from scoring.models import RivalDeal, Sitting, Table
 from scoring.services.deals import Conflicting, Recorder, record_deal
@@ -136,7 +136,7 @@ def where(
         "sequence": 1,
         "rival": RivalDeal.objects.get().pk,
         "member": players[5].pk,
-        "account": Role.objects.get(user=member_user).pk,
+        "account": member_user.pk,
         "season": season.pk,
         "sheet": "standings",
         "uidb64": "MQ",
