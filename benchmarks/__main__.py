@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from benchmarks import engine, live, prints, recording, show
+from benchmarks import engine, games, live, prints, recording, show
 
-ALL = (engine, recording, live, prints)
+ALL = (engine, games, recording, live, prints)
 
 if __name__ == "__main__":
     for module in ALL:

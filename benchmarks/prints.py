@@ -146,7 +146,7 @@ def section() -> Section:
         )
         for n in range(1, ROWS + 1)
     )
-    return Section("whist", "Whist", columns, rows)
+    return Section("whist", "Whist", True, columns, rows)
 
 
 if __name__ == "__main__":

@@ -30,18 +30,22 @@ def _result(file: ScoreFile) -> Iterator[str]:
         yield from _settlement(answer["settlement"], file.stake.currency if file.stake else "")
     yield ""
     yield "Deals"
+    # Sides have two letters, players who play alone have names.
+    widest = max((len(line.side) for deal in answer["deals"] for line in deal["lines"]), default=0)
     for deal in answer["deals"]:
         yield _deal_heading(deal)
-        for line in deal.get("lines", ()):
-            yield _line(line)
+        for line in deal["lines"]:
+            yield _line(line, widest)
 
 
 def _settlement(settlement: Mapping[str, Any], currency: str) -> Iterator[str]:
     yield "Settlement"
     money = settlement.get("money", {})
+    widest = max(20, *(len(name) for name in settlement["points"]))
     for name, points in settlement["points"].items():
         paid = f"  {money[name]:>10} {currency}" if money else ""
-        yield f"  {name:<20} {points:>+5}{paid}"
+        figure = f"{points:+}" if points else "0"
+        yield f"  {name:<{widest}} {figure:>5}{paid}"
     for payment in settlement.get("payments", ()):
         yield f"  {payment['from']} pays {payment['to']} {payment['amount']} {currency}."
 
@@ -56,6 +60,6 @@ def _deal_heading(deal: Mapping[str, Any]) -> str:
     return heading
 
 
-def _line(line: Line) -> str:
+def _line(line: Line, widest: int) -> str:
     points = f"{line.points:+}" if line.points else ""
-    return f"     {line.rule:<4}{line.side:<3}{points:>3}  {line.text}"
+    return f"     {line.rule:<4}{line.side:<{widest}} {points:>3}  {line.text}"

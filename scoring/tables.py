@@ -7,9 +7,10 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 import django_tables2 as tables
+from django.urls import reverse
 from django.utils.html import format_html
 
 from clubs.models import Night
@@ -35,10 +36,21 @@ class FigureColumn(tables.Column):  # type: ignore[misc]  # ships no types
         return kwargs["value"]
 
 
+class Shown(NamedTuple):
+    """What a reader sees of standings: the money, and ways to the members' records.
+
+    ``alone`` says that the page has no other table, so that its address needs no prefix.
+    """
+
+    money: bool
+    records: bool
+    alone: bool
+
+
 class StandingsTable(tables.Table):  # type: ignore[misc]  # ships no types
     """The standings of one game: rank, name, a column a figure, and the money if shown."""
 
-    rank = FigureColumn(order_by=("-points", "member__sort_name"))
+    rank = FigureColumn(order_by=("-figures__0", "member__sort_name"))
     name = tables.Column(accessor="member", order_by=("member__sort_name",))
 
     class Meta:
@@ -46,23 +58,28 @@ class StandingsTable(tables.Table):  # type: ignore[misc]  # ships no types
         sequence = ("rank", "name", "...")
         attrs = {"class": "ruled"}  # noqa: RUF012  (theirs is a dict)
 
-    def __init__(self, section: Section, night: Night, *, money: bool, alone: bool) -> None:
+    def __init__(self, section: Section, night: Night, *, shown: Shown) -> None:
         figures = [
             (column.key, _figure_column(at, column.label, column.title))
             for at, column in enumerate(section.columns)
         ]
-        if money:
+        if shown.money and section.settles:
             figures.append(("money", FigureColumn(accessor="money", verbose_name="Money")))
         self.night = night
         self.caption = section.name
-        prefix = "" if alone else f"{section.game}-"
+        self.records = shown.records
+        prefix = "" if shown.alone else f"{section.game}-"
         super().__init__(list(section.rows), extra_columns=figures, prefix=prefix)
 
     def render_name(self, record: StandingsRow) -> str:
-        """Show a name as all pages do."""
+        """Show a name as all pages do, leading to the member's record where that can be seen."""
         member = record.member
         shown = '<bdi class="name" title="{}">{}</bdi>'
-        return format_html(shown, member.name, member.display_name)
+        name = format_html(shown, member.name, member.display_name)
+        if not self.records:
+            return name
+        address = reverse("member-record", args=[self.night.club.slug, member.pk])
+        return format_html('<a href="{}">{}</a>', address, name)
 
     def value_name(self, record: StandingsRow) -> str:
         """Give a name to CSV."""

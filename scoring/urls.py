@@ -2,7 +2,19 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.views import corrections, desk, nights, pad, prints, rivals, seats, sheet, standings
+from scoring.views import (
+    corrections,
+    desk,
+    nights,
+    pad,
+    prints,
+    records,
+    rivals,
+    rules,
+    seats,
+    sheet,
+    standings,
+)
 
 table_pages = [
     path("", pad.show, name="pad"),
@@ -12,6 +24,7 @@ table_pages = [
     path("undo/", pad.undo, name="undo"),
     path("finish/", pad.finish, name="finish"),
     path("seats/", seats.seat, name="seats"),
+    path("rules/", rules.show_at_table, name="rules"),
     path("sittings/<int:sitting>/", sheet.show, name="sheet"),
     path("sittings/<int:sitting>/deals/<int:sequence>/", corrections.correct, name="correct"),
     path("sittings/<int:sitting>/reopen/", corrections.reopen, name="reopen"),
@@ -29,12 +42,14 @@ night_pages: list[URLPattern | URLResolver] = [
     path("desk/<int:number>/type/", desk.type_deal, name="desk-type"),
     path("rivals/<int:rival>/", rivals.decide, name="rival"),
     path("standings/", standings.show, name="standings"),
+    path("rules/", rules.show, name="rules"),
     path("print/", prints.index, name="prints"),
     path("print/<slug:sheet>.pdf", prints.draw, name="print"),
 ]
 
 urlpatterns = [
     path("t/<str:token>/", include((table_pages, "tables"), namespace="device")),
+    path("<slug:club>/members/<int:member>/", records.show, name="member-record"),
     path("<slug:club>/nights/new/", nights.create, name="night-create"),
     path("<slug:club>/nights/<int:night>/", include(night_pages)),
 ]

@@ -11,10 +11,13 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scoring.rules.options import described, read_options
+from scoring.rules.games import GAMES
+from scoring.rules.options import Kind, Option, described, read_options
+from scoring.rules.solo_deal import OUTCOMES
 from scoring.rules.whist_options import PRESETS, WhistOptions
 
 PLAYERS = ("Ann", "Bea", "Cy", "Dot")
+MORE_PLAYERS = (*PLAYERS, "Eve", "Fay", "Gus")
 SIDES = st.sampled_from(["NS", "EW"])
 
 
@@ -83,6 +86,106 @@ def _options(raw: dict[str, Any]) -> WhistOptions:
     return options
 
 
+def seated(slug: str) -> tuple[str, ...]:
+    """Who sits at a usual table of a game: four, or as many as there can be."""
+    return PLAYERS[: min(4, GAMES[slug].seats[-1])]
+
+
+def any_options(slug: str) -> st.SearchStrategy[dict[str, Any]]:
+    """Options of any game as a document tells them; numbers stay near the least."""
+    preset = GAMES[slug].presets[0].options
+    return st.fixed_dictionaries(
+        {}, optional={name: _any_value(option) for name, option in described(preset).items()}
+    )
+
+
+def _any_value(option: Option) -> st.SearchStrategy[Any]:
+    if option.kind is Kind.NUMBER:
+        most = min(option.most, option.least + 12)
+        return st.sampled_from(range(option.least, most + 1, option.step))
+    if option.kind is Kind.SWITCH:
+        return st.booleans()
+    words = st.sampled_from([value for value, _ in option.choices])
+    return words if option.kind is Kind.CHOICE else st.lists(words, min_size=1, unique=True)
+
+
+@st.composite
+def bid_whist_deals(draw: st.DrawFn) -> dict[str, Any]:
+    """A bid that somebody played, with the kitty on the right side."""
+    bidder = draw(st.sampled_from((*PLAYERS, "NS", "EW")))
+    side = bidder if bidder in ("NS", "EW") else ("NS", "EW")[PLAYERS.index(bidder) % 2]
+    deal = {
+        "bidder": bidder,
+        "bid": draw(st.integers(3, 7)),
+        "trumps": draw(st.sampled_from(("S", "H", "D", "C", "NT"))),
+        "books": {side: draw(st.integers(1, 13))},
+    }
+    if draw(st.booleans()):
+        deal["direction"] = draw(st.sampled_from(("uptown", "downtown")))
+    if draw(st.sampled_from([False, False, True])):
+        renege = st.fixed_dictionaries({"side": SIDES})
+        deal["reneges"] = draw(st.lists(renege, min_size=1, max_size=3))
+    return deal
+
+
+@st.composite
+def knock_out_hands(draw: st.DrawFn, players: tuple[str, ...] = PLAYERS) -> dict[str, Any]:
+    """A hand of any size, with the cut for trumps that a tie calls for."""
+    tricks = dict.fromkeys(players, 0)
+    takers = st.lists(st.sampled_from(players), min_size=1, max_size=7)
+    for taker in draw(takers):
+        tricks[taker] += 1
+    tied = [name for name in players if tricks[name] == max(tricks.values())]
+    cut = {"cut": draw(st.sampled_from(tied))} if len(tied) > 1 else {}
+    return {"tricks": tricks, **cut}
+
+
+@st.composite
+def german_hands(draw: st.DrawFn, both: bool = False) -> dict[str, Any]:
+    """A hand between Ann and Bea, the first half told or not."""
+    halves = [
+        {"Ann": took, "Bea": 13 - took}
+        for took in draw(st.tuples(st.integers(0, 13), st.integers(0, 13)))
+    ]
+    if both or draw(st.booleans()):
+        return {"first": halves[0], "second": halves[1]}
+    return {"tricks": halves[1]}
+
+
+@st.composite
+def solo_deals(draw: st.DrawFn, playing: tuple[str, ...] = PLAYERS) -> dict[str, Any]:
+    """A call of any kind among those who play the deal, with a few revokes."""
+    contract = draw(st.sampled_from(OUTCOMES))
+    if contract == "passed_out":
+        return {"contract": contract}
+    caller, partner = draw(st.permutations(playing))[:2]
+    if contract == "general_misere":
+        return {"contract": contract, "loser": caller}
+    deal = {"contract": contract, "caller": caller, "tricks": draw(st.integers(0, 13))}
+    if contract == "prop_and_cop":
+        deal["partner"] = partner
+    if draw(st.sampled_from([False, False, True])):
+        revoke = st.fixed_dictionaries({"player": st.sampled_from(playing)})
+        deal["revokes"] = draw(st.lists(revoke, min_size=1, max_size=3))
+    return deal
+
+
+@st.composite
+def plain_deals(draw: st.DrawFn) -> dict[str, Any]:
+    """A deal of plain tricks, with or without revokes."""
+    deal: dict[str, Any] = {"tricks": draw(shares(13))}
+    if draw(st.sampled_from([False, False, True])):
+        revoke = st.fixed_dictionaries({"side": SIDES})
+        deal["revokes"] = draw(st.lists(revoke, min_size=1, max_size=3))
+    return deal
+
+
+MISDEAL = st.just({"misdeal": True})
 CANDIDATES: dict[str, st.SearchStrategy[dict[str, Any]]] = {
-    "whist": whist_deals() | st.just({"misdeal": True}),
+    "whist": whist_deals() | MISDEAL,
+    "bid-whist": bid_whist_deals() | st.just({"passed_out": True}) | MISDEAL,
+    "knock-out-whist": knock_out_hands() | MISDEAL,
+    "german-whist": german_hands() | MISDEAL,
+    "solo-whist": solo_deals() | MISDEAL,
+    "tricks": plain_deals() | MISDEAL,
 }

@@ -9,11 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Protocol, Self
 
-from scoring.forms.deal import Faults, ReadBack, Situation
+from scoring.forms.bid_whist import BidWhistForm
+from scoring.forms.deal import Faults, Instead, ReadBack, Situation
+from scoring.forms.german_whist import GermanForm
+from scoring.forms.knock_out_whist import KnockOutForm
+from scoring.forms.solo_whist import SoloForm
+from scoring.forms.tricks import TricksForm
 from scoring.forms.whist import WhistForm
 from scoring.rules.core import Problem
 
-__all__ = ["DEAL_FORMS", "DealForm", "Faults", "ReadBack", "Situation", "deal_form"]
+__all__ = ["DEAL_FORMS", "DealForm", "Faults", "Instead", "ReadBack", "Situation", "deal_form"]
 
 
 class DealForm(Protocol):
@@ -29,6 +34,11 @@ class DealForm(Protocol):
         """What was typed, by the names of the form's controls; nothing else is kept."""
         ...
 
+    @property
+    def instead(self) -> Instead | None:
+        """What is recorded in place of a played deal, such as a misdeal, if that was chosen."""
+        ...
+
     @classmethod
     def of(cls, document: Mapping[str, Any]) -> Self:
         """Return the form as it would have been filled in for a recorded deal."""
@@ -38,7 +48,7 @@ class DealForm(Protocol):
         """Return the typed deal in document form; what cannot be read stays as it was typed."""
         ...
 
-    def faults(self, problems: Iterable[Problem]) -> Faults:
+    def faults(self, problems: Iterable[Problem], where: Situation) -> Faults:
         """Put the rules' problems in a player's words, at the controls they concern."""
         ...
 
@@ -48,6 +58,10 @@ class DealForm(Protocol):
 
     def read_back(self, where: Situation) -> ReadBack:
         """Say what saving the typed deal would do, or what is still missing."""
+        ...
+
+    def digit_words(self, where: Situation) -> str:
+        """Say what the digits of a keyboard type: "the tricks of Ann and Cy"."""
         ...
 
     def typed_words(self, where: Situation) -> str:
@@ -62,6 +76,11 @@ class DealForm(Protocol):
 
 DEAL_FORMS: dict[str, type[DealForm]] = {
     "whist": WhistForm,
+    "bid-whist": BidWhistForm,
+    "knock-out-whist": KnockOutForm,
+    "german-whist": GermanForm,
+    "solo-whist": SoloForm,
+    "tricks": TricksForm,
 }
 
 

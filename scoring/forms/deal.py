@@ -9,9 +9,12 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.rules.core import Ruleset
+from scoring.rules.written import signed
+
+STAYS = "\N{NO-BREAK SPACE}"
 
 FORM = ""
 """The key of faults that belong to no single control."""
@@ -34,6 +37,11 @@ class Situation:
         """Name the people in some seats, for a sentence."""
         return link.join(isolated(self.names[seat]) for seat in seats)
 
+    def listed(self, seats: Sequence[int]) -> str:
+        """List the people in some seats: "Ann, Bea and Cy"."""
+        names = [isolated(self.names[seat]) for seat in seats]
+        return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+
 
 @dataclass(frozen=True, slots=True)
 class ReadBack:
@@ -42,6 +50,13 @@ class ReadBack:
     text: str
     complete: bool
     scores: Mapping[str, str] = field(default_factory=dict)
+
+
+class Instead(NamedTuple):
+    """What is recorded in place of a played deal: its control, and a sentence that says so."""
+
+    control: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +72,11 @@ class Faults:
         """Yield each control with its sentences."""
         return iter(self.at.items())
 
+    @property
+    def told(self) -> str:
+        """All of it in one text, each sentence once."""
+        return " ".join(dict.fromkeys(text for texts in self.at.values() for text in texts))
+
 
 def isolated(name: str) -> str:
     """Keep a name from drowning the sentence round it, or from turning it to the left."""
@@ -70,3 +90,9 @@ def isolated(name: str) -> str:
 def number_word(number: int) -> str:
     """Write a small score as it is called at the table: "love", "four", "10"."""
     return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+def sum_words(before: int, steps: Sequence[int]) -> str:
+    """Write how a score adds up, on one line: "3 + 2 = 5", "2 − 4 = −2"."""
+    added = "".join(f" + {n}" if n >= 0 else f" − {-n}" for n in steps)
+    return f"{signed(before)}{added} = {signed(before + sum(steps))}".replace(" ", STAYS)

@@ -9,10 +9,11 @@ from django import forms
 from django.forms import BoundField
 
 from clubs.models import Attendance, Member
+from scoring.forms.options import Base, RulesForm
 from scoring.models import Seat, Table
 from scoring.rules.core import Ruleset
+from scoring.services.named import COMPASS
 
-COMPASS = ("North", "East", "South", "West")
 MOST_WAITING = 2
 
 HAND, CARDS, SEED = "hand", "cards", "seed"
@@ -20,11 +21,17 @@ DRAWN = [
     (CARDS, "By cards drawn at the table"),
     (SEED, "Drawn by the program"),
 ]
+ORDERED = [(SEED, "In an order drawn by the program")]
 
 
-def seat_name(position: int, players: int) -> str:
-    """Name a seat: by the compass where four play."""
-    return COMPASS[position] if players == len(COMPASS) else f"Seat {position + 1}"
+def has_partners(game: type[Ruleset[Any, Any]]) -> bool:
+    """Say whether a game is played by partners, so that cards are drawn for them."""
+    return game.seats == (len(COMPASS),)
+
+
+def seat_name(position: int, game: type[Ruleset[Any, Any]]) -> str:
+    """Name a seat: by the compass where partners face each other."""
+    return COMPASS[position] if has_partners(game) else f"Seat {position + 1}"
 
 
 class HowForm(forms.Form):
@@ -33,40 +40,46 @@ class HowForm(forms.Form):
     how = forms.ChoiceField(label="How", choices=DRAWN, widget=forms.RadioSelect, initial=CARDS)
 
 
-class PeopleForm(forms.Form):
-    """People for every seat of a table, and one or two who wait to cut in.
+class PeopleForm(RulesForm):
+    """The rules they play by, people for every seat, and in some games one or two who wait.
 
     ``desk`` offers the whole club, those present first; a phone is offered only those present.
+    ``bases`` are rules to begin from beside the game's presets, the usual one first.
     """
 
     def __init__(
-        self, data: Any = None, *, table: Table, rules: Ruleset[Any, Any], desk: bool, before: Any
+        self,
+        data: Any = None,
+        *,
+        table: Table,
+        game: type[Ruleset[Any, Any]],
+        bases: Sequence[Base],
+        desk: bool,
+        before: Any,
     ) -> None:
         super().__init__(data)
-        self.table = table
-        self.least, self.most = rules.seats[0], rules.seats[-1]
+        self.add_rules(game, bases)
+        self.fields["preset"].required = False
+        self.least, self.most = game.seats[0], game.seats[-1]
         self.offered = _offered(table, desk=desk)
         choices = [("", "–"), *_choices(self.offered)]
         for position in range(self.most):
-            self._add(f"seat_{position}", seat_name(position, self.most), choices)
+            self._add(f"seat_{position}", seat_name(position, game), choices)
             self.fields[f"seat_{position}"].required = position < self.least
-        waits = MOST_WAITING if rules.seats == (4,) else 0
-        for place in range(waits):
+        for place in range(MOST_WAITING if has_partners(game) else 0):
             label = "Waits to cut in" if place == 0 else "Waits too"
             self._add(f"wait_{place}", label, choices)
         for name, member in zip(self._names, before, strict=False):
             self.fields[name].initial = member and member.pk
-        ways = [(HAND, "As written here"), *DRAWN] if rules.seats == (4,) else []
         self.fields["how"] = forms.ChoiceField(
             label="How they sit",
-            choices=ways or [(HAND, "As written here")],
+            choices=[(HAND, "As written here"), *(DRAWN if has_partners(game) else ORDERED)],
             widget=forms.RadioSelect,
             initial=HAND,
         )
-        seats = [(place, seat_name(place, self.most)) for place in range(self.most)]
         self.fields["dealer"] = forms.TypedChoiceField(
             label="Deals first",
-            choices=seats,
+            choices=[(place, seat_name(place, game)) for place in range(self.most)],
             coerce=int,
             initial=0,
             empty_value=None,
@@ -115,9 +128,20 @@ class PeopleForm(forms.Form):
         named = [self.cleaned_data.get(name) for name in self._names if name.startswith(prefix)]
         return [member for member in named if member is not None]
 
+    @property
+    def first_dealer(self) -> int:
+        """The place of the first dealer among the players, with the empty seats left out."""
+        dealer = self.cleaned_data["dealer"] or 0
+        seats = [self.cleaned_data[f"seat_{place}"] for place in range(dealer)]
+        return sum(member is not None for member in seats)
+
     def clean(self) -> dict[str, Any]:
-        """Refuse somebody in two places, here or at another table."""
-        cleaned = super().clean() or {}
+        """Refuse somebody in two places, here or at another table, and a dealer who is nobody."""
+        cleaned = super().clean()
+        dealer = cleaned.get("dealer") or 0
+        by_hand = cleaned.get("how") == HAND
+        if by_hand and dealer >= self.least and cleaned.get(f"seat_{dealer}") is None:
+            self.add_error("dealer", "Nobody sits there: choose a seat that is taken.")
         first: dict[int, str] = {}
         elsewhere = {pk: offer.table for pk, offer in self.offered.items() if offer.table}
         for name in self._names:

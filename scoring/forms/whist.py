@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Self
 
-from scoring.forms.deal import FORM, Faults, ReadBack, Situation
+from scoring.forms.deal import FORM, Faults, Instead, ReadBack, Situation
+from scoring.forms.typed import MISDEAL
 from scoring.forms.whist_keys import WhistKeys, whist_keys
 from scoring.forms.whist_words import deal_words, tell
 from scoring.rules.core import SIDES, Problem
@@ -54,6 +55,11 @@ class WhistForm:
         """What was typed, by the names of the form's controls; nothing else is kept."""
         return self._typed
 
+    @property
+    def instead(self) -> Instead | None:
+        """A misdeal, if that was chosen."""
+        return Instead("misdeal", MISDEAL["misdeal"]) if "misdeal" in self.typed else None
+
     @classmethod
     def of(cls, document: Mapping[str, Any]) -> Self:
         """Return the form as it would have been filled in for a recorded deal."""
@@ -95,7 +101,7 @@ class WhistForm:
             document["revokes"] = revokes
         return document
 
-    def faults(self, problems: Iterable[Problem]) -> Faults:
+    def faults(self, problems: Iterable[Problem], where: Situation) -> Faults:
         """Put the rules' problems in a player's words, at the controls they concern."""
         slots = self._slots()
         at: dict[str, list[str]] = {}
@@ -121,9 +127,12 @@ class WhistForm:
         if isinstance(read, list):
             if not self.typed:
                 return ReadBack("Tap the tricks of either side.", False)
-            sentences = dict.fromkeys(text for _, texts in self.faults(read) for text in texts)
-            return ReadBack(" ".join(sentences), False, scores)
+            return ReadBack(self.faults(read, where).told, False, scores)
         return ReadBack(tell(read, where), True, scores)
+
+    def digit_words(self, where: Situation) -> str:
+        """Say what the digits of a keyboard type."""
+        return f"the tricks of {where.party((0, 2))}"
 
     def typed_words(self, where: Situation) -> str:
         """Say what was typed, whether or not it can be recorded; empty when nothing was."""

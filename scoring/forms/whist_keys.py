@@ -6,21 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.forms.deal import Situation, number_word
-from scoring.forms.whist_words import REMEDY_WORDS, SUITS
+from scoring.forms.keys import SUIT_FACES, TRICKS, Key
+from scoring.forms.whist_words import REMEDY_WORDS
 from scoring.rules.core import SIDES
-
-_TRICKS = range(14)
-_SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """One key: the value it stands for, its face, whether it is pressed, and what it gives."""
-
-    value: str
-    face: str
-    pressed: bool
-    gives: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +62,7 @@ def whist_keys(
     return WhistKeys(
         sides=sides,
         trumps=tuple(
-            Key(suit, f"{_SYMBOLS[suit]} {word}", typed.get("trumps") == suit)
-            for suit, word in SUITS.items()
+            Key(suit, face, typed.get("trumps") == suit) for suit, face in SUIT_FACES.items()
         ),
         scores_honours=options.honours,
         honours=typed.get("honours", ""),
@@ -91,7 +78,7 @@ def _side(at: int, typed: Mapping[str, str], where: Situation) -> SideKeys:
     side, options = SIDES[at], where.rules.options
     control = f"tricks_{side.lower()}"
     tricks, other = typed.get(control), typed.get(f"tricks_{SIDES[1 - at].lower()}", "")
-    if tricks is None and other.isdecimal() and int(other) in _TRICKS:
+    if tricks is None and other.isdecimal() and int(other) in TRICKS:
         tricks = str(13 - int(other))
     standing = where.state.score[at]
     barred = options.honours and options.honours_bar and standing == options.target - 1
@@ -100,7 +87,7 @@ def _side(at: int, typed: Mapping[str, str], where: Situation) -> SideKeys:
         control=control,
         seats=(at, at + 2),
         party=where.party((at, at + 2), " & "),
-        tricks=tuple(Key(str(n), str(n), tricks == str(n)) for n in _TRICKS),
+        tricks=tuple(Key(str(n), str(n), tricks == str(n)) for n in TRICKS),
         honours=tuple(
             Key(f"{side}{n}", str(n), typed.get("honours") == f"{side}{n}") for n in (3, 4)
         ),

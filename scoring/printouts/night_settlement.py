@@ -1,6 +1,7 @@
-"""The night settled at once: every net, the fewest payments, and the rubbers they come from.
+"""The night settled at once: every net, the fewest payments, and what they come from.
 
-Table money stands in the same row as the net, and is never added to it.
+Each game that settled something has its points in a column of its own; only money is added
+over the games. Table money stands in the same row as the net, and is never added to it.
 """
 
 from __future__ import annotations
@@ -8,23 +9,33 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from clubs.models import Member
 from clubs.permissions import Action
 from clubs.templatetags.money import money, signed, signed_money
 from scoring.printouts.order import Choice, Order
 from scoring.printouts.paper import Heading, Sheet, Title, heading_of
+from scoring.printouts.paying import who_pays
 from scoring.printouts.ruled import Column, Part, Row, Ruled, flow
-from scoring.services.settlements import MemberNet, NetLine, NightSettlement, night_settlement
+from scoring.services.night_settlements import (
+    MemberNet,
+    NetLine,
+    NightSettlement,
+    night_settlement,
+)
 
 slug = "night-settlement"
 title = "Night settlement"
-hint = "What everybody won or lost over the evening, the fewest payments, and every rubber of it."
+hint = "What everybody won or lost over the evening, the fewest payments, and where it comes from."
 action = Action.SEE_MONEY
+games: tuple[str, ...] = ()
 choices: tuple[Choice, ...] = ()
 results = True
 
 POINTS, MONEY = 46.0, 66.0
+NARROW = 50.0
+"""The points and the money of a night of several games, which leave less room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,93 +65,104 @@ def draw(data: Night, paper: str, printed_at: datetime.datetime) -> bytes:
 
 
 def _nets(sheet: Sheet, data: Night) -> Part:
-    room, currency = sheet.right - sheet.left, data.currency
-    columns = [
-        _words("Name", room - POINTS - 4 * MONEY),
-        Column("Points", POINTS),
-        Column("Net", MONEY),
-        Column("Table money", MONEY),
-        Column("Table money paid", MONEY),
-        Column("Table money due", MONEY),
-    ]
-    members = data.settlement.members
-    rows = [
-        Row(
-            (
-                each.member.display_name,
-                signed(each.points),
-                signed_money(each.net, currency),
-                *(money(amount, currency) for amount in (each.owed, each.paid, each.due)),
-            )
-        )
-        for each in members
-    ]
-    net = sum(each.net for each in members)
+    room, members = sheet.right - sheet.left, data.settlement.members
+    columns = _net_columns(data, room)
     owed, paid = sum(each.owed for each in members), sum(each.paid for each in members)
-    sums = (money(amount, currency) for amount in (net, owed, paid, owed - paid))
-    total = Row(("Total", signed(sum(each.points for each in members)), *sums), strong=True)
+    sums = (sum(each.net for each in members), owed, paid, owed - paid)
+    rows = [_net(each, data.currency) for each in members]
+    total = ("Total", *("0" for _ in data.settlement.games), *_moneys(sums, data.currency))
+    rows.append(Row(total, strong=True))
     why = " ".join(data.settlement.provisional)
-    return Part(
-        Title(title, [why] if why else [], room), Ruled(sheet.left, columns), [*rows, total]
-    )
+    return Part(Title(title, [why] if why else [], room), Ruled(sheet.left, columns), rows)
+
+
+def _net_columns(data: Night, room: float) -> list[Column]:
+    games = data.settlement.games
+    if len(games) > 1:
+        labels = [f"{game.name}: {game.points.lower()}" for game in games]
+    else:
+        labels = ["Points" for _ in games]
+    wide = MONEY if len(games) < 2 else NARROW + 8
+    columns = [
+        *(Column(label, POINTS if len(games) < 2 else NARROW) for label in labels),
+        *(Column(what, wide) for what in ("Net", "Table money", "Table money paid")),
+        Column("Table money due", wide),
+    ]
+    return [_words("Name", room - sum(column.width for column in columns)), *columns]
+
+
+def _net(each: MemberNet, currency: str) -> Row:
+    amounts = (each.owed, each.paid, each.due)
+    points = (signed(figure) for figure in each.points)
+    net = signed_money(each.net, currency)
+    return Row((each.member.display_name, *points, net, *_moneys(amounts, currency)))
+
+
+def _moneys(amounts: Sequence[int], currency: str) -> list[str]:
+    return [money(amount, currency) for amount in amounts]
 
 
 def _payments(sheet: Sheet, data: Night) -> Part:
-    room = sheet.right - sheet.left
-    name = (room - 36 - MONEY) / 2
-    columns = [_words("Who", name), _words("", 36), _words("Whom", name), Column("Amount", MONEY)]
     payments = data.settlement.payments
-    rows = [
-        Row(
-            (
-                each.payer.display_name,
-                "pays",
-                each.payee.display_name,
-                money(each.amount, data.currency),
-            )
-        )
-        for each in payments
-    ]
     many = "1 payment settles" if len(payments) == 1 else f"{len(payments)} payments settle"
-    notes = [f"{many} all nets; table money is apart." if rows else "Nobody owes anybody a net."]
-    return Part(Title("Who pays whom", notes, room), Ruled(sheet.left, columns), rows)
+    notes = [f"{many} all nets; table money is apart."]
+    if not payments:
+        notes = ["Nobody owes anybody a net."]
+    return who_pays(sheet, payments, partial(money, currency=data.currency), notes)
 
 
 def _trace(sheet: Sheet, data: Night) -> Part:
     room = sheet.right - sheet.left
-    name, place, space = 116.0, 38.0, 10.0
-    company = room - name - 3 * place - space - POINTS - MONEY
+    name, place, unit, space = 108.0, 38.0, 100.0, 10.0
+    company = room - name - 2 * place - unit - 2 * space - POINTS - MONEY
     columns = [
         _words("Name", name),
-        *(Column(label, place) for label in ("Table", "Sitting", "Rubber")),
+        *(Column(label, place) for label in ("Table", "Sitting")),
+        _words("", space),
+        Column("What was settled", unit - space, figures=False, size=9),
         _words("", space),
         Column("Partner and opponents", company, figures=False, size=9),
         Column("Points", POINTS),
         Column("Money", MONEY),
     ]
-    rows = [row for each in data.settlement.members for row in _member(each, data.currency)]
-    notes = [] if rows else ["No rubber is settled yet."]
+    names = {game.slug: game.name for game in data.settlement.games}
+    rows = [row for each in data.settlement.members for row in _member(each, data, names)]
+    notes = [] if rows else ["Nothing is settled yet."]
     return Part(Title("Where each net comes from", notes, room), Ruled(sheet.left, columns), rows)
 
 
-def _member(each: MemberNet, currency: str) -> list[Row]:
-    """Return a row for each rubber, the first with the name, and a row that adds them up."""
+def _member(each: MemberNet, data: Night, names: dict[str, str]) -> list[Row]:
+    """Return a row for each unit, the first with the name, and a row that adds up the money.
+
+    Points are added up only where they are all of one game.
+    """
     name = each.member.display_name
-    names = [name] + [""] * len(each.lines)
+    shown = [name] + [""] * len(each.lines)
     lines = [
-        Row((shown, *_where(line), "", _company(line), *_worth(line, currency)), open=True)
-        for shown, line in zip(names, each.lines, strict=False)
+        Row(
+            (begins, *_where(line), "", _unit(line, names), "", *_came_to(line, data.currency)),
+            open=True,
+        )
+        for begins, line in zip(shown, each.lines, strict=False)
     ]
-    net = ("Net", "", "", "", "", name, signed(each.points), signed_money(each.net, currency))
+    points = signed(sum(line.points for line in each.lines)) if len(names) == 1 else ""
+    net = ("Net", "", "", "", "", "", name, points, signed_money(each.net, data.currency))
     return [*lines, Row(net, strong=True)] if lines else []
 
 
-def _where(line: NetLine) -> tuple[str, str, str]:
-    return str(line.table), str(line.sitting), str(line.rubber or "")
+def _where(line: NetLine) -> tuple[str, str]:
+    return str(line.table), str(line.sitting)
 
 
-def _worth(line: NetLine, currency: str) -> tuple[str, str]:
-    return signed(line.points), signed_money(line.money, currency)
+def _unit(line: NetLine, names: dict[str, str]) -> str:
+    """Say what was settled: “Rubber 2”, and of which game where there are several."""
+    numbered = line.unit in ("rubber", "game")
+    unit = f"{line.unit} {line.number}" if numbered else line.unit
+    return f"{names[line.game]}, {unit}" if len(names) > 1 else unit.capitalize()
+
+
+def _came_to(line: NetLine, currency: str) -> tuple[str, str, str]:
+    return _company(line), signed(line.points), signed_money(line.money, currency)
 
 
 def _company(line: NetLine) -> str:

@@ -1,7 +1,8 @@
 """What somebody asked to print, and what every module of the index answers.
 
-A module that makes a printout says four things: its ``slug``, its ``title`` (with a ``hint``
-for whoever chooses), who may print it (``action``), and which ``choices`` it offers. It makes
+A module that makes a printout says five things: its ``slug``, its ``title`` (with a ``hint``
+for whoever chooses), who may print it (``action``), which ``games`` have such a sheet and which
+``choices`` it offers. It makes
 a sheet in two steps: ``read`` takes frozen values from the services, ``draw`` turns those
 values into a PDF and reads nothing else.
 """
@@ -9,7 +10,7 @@ values into a PDF and reads nothing else.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol
@@ -18,13 +19,17 @@ from clubs.models import Night
 from clubs.permissions import Action
 from scoring.models import Sitting
 from scoring.services.settlements import RubberSettlement, rubber_settlements
-from scoring.services.sheets import SittingSheet, sitting_sheet
+from scoring.services.sheets import SittingSheet, sitting_sheets
+
+RUBBERS = ("whist",)
+"""The games that are played in rubbers."""
 
 
 class Choice(StrEnum):
     """What can be chosen about a sheet besides its paper."""
 
     SITTING = "sitting"
+    GAME = "game"
     RUBBER = "rubber"
     SINGLE = "single"
     BLANK = "blank"
@@ -41,31 +46,35 @@ class NoSuchRubber(LookupError):
 class Order:
     """What to print: ``sitting`` None means all of the night, ``rubber`` None all of them.
 
-    ``money`` says whether the reader may see it; ``address`` gives the full address at which
-    a phone reaches a table, for QR codes.
+    ``game`` is the key of a set of rules, None the night's own. ``money`` says whether the
+    reader may see it; ``address`` gives the full address at which a phone reaches a table, for
+    QR codes.
     """
 
     night: Night
     sitting: Sitting | None = None
+    game: str | None = None
     rubber: int | None = None
     single: bool = False
     blank: bool = False
     money: bool = False
     address: Callable[[str], str] = str
 
-    def sheets(self) -> list[SittingSheet]:
-        """Return the sittings asked for, laid open."""
+    def sheets(self, games: Collection[str]) -> list[SittingSheet]:
+        """Return the sittings asked for, of some games, laid open; in the same few queries."""
         wanted = Sitting.objects.for_night(self.night).with_results().with_people()
+        wanted = wanted.filter(game__in=games)
         if self.sitting is not None:
             wanted = wanted.filter(pk=self.sitting.pk)
-        return [sitting_sheet(sitting, self.night) for sitting in wanted]
+        return sitting_sheets(list(wanted), self.night)
 
     def rubbers(self) -> list[RubberSettlement]:
         """Return the settlements of the rubbers asked for.
 
         :raises NoSuchRubber: the sitting has no such rubber.
         """
-        found = [rubber for sheet in self.sheets() for rubber in rubber_settlements(sheet)]
+        sheets = self.sheets(RUBBERS)
+        found = [rubber for sheet in sheets for rubber in rubber_settlements(sheet)]
         wanted = [rubber for rubber in found if self.rubber in (None, rubber.number)]
         if self.rubber is not None and not wanted:
             raise NoSuchRubber(self.rubber)
@@ -90,6 +99,10 @@ class Printout(Protocol):
     @property
     def action(self) -> Action:
         """Who may print it: whoever may take this action."""
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games it shows the sittings of; empty for a sheet about the whole night."""
 
     @property
     def choices(self) -> tuple[Choice, ...]:

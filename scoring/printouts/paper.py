@@ -143,6 +143,9 @@ class _Dry(Pen):
     def rule(self, x: float, y: float, to: float, weight: float = RULE) -> None:
         pass
 
+    def upright(self, x: float, y: float, to: float, weight: float = RULE) -> None:
+        pass
+
     def bars(self, bars: Iterable[tuple[float, float, float, float]]) -> None:
         pass
 

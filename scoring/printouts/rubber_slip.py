@@ -9,15 +9,14 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from clubs.models import Member
 from clubs.permissions import Action
 from clubs.templatetags.money import money
 from scoring.printouts.fonts import BOLD, REGULAR, fit, width
-from scoring.printouts.order import Choice, Order
-from scoring.printouts.paper import SIZE, SMALL, Bound, Heading, Pen, Sheet, heading_of
-from scoring.printouts.quarters import Box, boxes, cut_marks, foot, head, in_box
+from scoring.printouts.order import RUBBERS, Choice, Order
+from scoring.printouts.paper import SIZE, SMALL, Heading, Pen, Sheet, heading_of
+from scoring.printouts.quarters import Box, by_fours, foot, head
 from scoring.rules.reading import Pair
 from scoring.services.settlements import RubberSettlement
 
@@ -25,6 +24,7 @@ slug = "rubber-slip"
 title = "Rubber settlement"
 hint = "Who pays whom after a rubber, with room to sign: four slips to a sheet, to be cut."
 action = Action.SEE_MONEY
+games = RUBBERS
 choices = (Choice.SITTING, Choice.RUBBER, Choice.SINGLE)
 results = True
 
@@ -55,15 +55,7 @@ def draw(data: Slips, paper: str, printed_at: datetime.datetime) -> bytes:
     sheet = Sheet(data.heading, title, paper, printed_at)
     if not data.rubbers:
         return sheet.render([sheet.nothing("No rubber has been played yet.")])
-    fours = [data.rubbers[at : at + 4] for at in range(0, len(data.rubbers), 4)]
-    return sheet.bind([Bound([partial(_page, sheet, four)]) for four in fours], bare=True)
-
-
-def _page(sheet: Sheet, rubbers: Sequence[RubberSettlement], pen: Pen) -> None:
-    for box, rubber in zip(boxes(pen), rubbers, strict=False):
-        in_box(pen, box, partial(_slip, sheet, rubber))
-    if len(rubbers) > 1:
-        cut_marks(pen)
+    return sheet.bind(by_fours(sheet, data.rubbers, _slip), bare=True)
 
 
 def _slip(sheet: Sheet, rubber: RubberSettlement, pen: Pen, box: Box) -> float:

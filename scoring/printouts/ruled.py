@@ -16,6 +16,8 @@ from scoring.printouts.paper import SIZE, SMALL, Pen, Sheet, Title, pip
 ROW = 14.0
 GAP = 6.0
 STRONG = 0.8
+WRITTEN = 19.0
+"""The height of a row that is written in by hand."""
 
 
 class Column(NamedTuple):
@@ -25,6 +27,14 @@ class Column(NamedTuple):
     width: float
     figures: bool = True
     size: float = SIZE
+
+
+class Group(NamedTuple):
+    """A head over several columns, from one number on."""
+
+    label: str
+    first: int
+    columns: int
 
 
 class Row(NamedTuple):
@@ -51,18 +61,32 @@ class Laid(NamedTuple):
 class Ruled:
     """A table ready to be drawn: where its columns stand and how tall its rows are."""
 
-    def __init__(self, left: float, columns: Sequence[Column], *, boxed: bool = False) -> None:
+    def __init__(
+        self,
+        left: float,
+        columns: Sequence[Column],
+        *,
+        boxed: bool = False,
+        groups: Sequence[Group] = (),
+    ) -> None:
         self.columns = columns
         self.boxed = boxed
         self.inset = GAP / 2 if boxed else 0.0
         self.left = left
         self.right = left + sum(column.width for column in columns)
         self.labels = [fit(column.label, column.width - GAP, SMALL, SMALL) for column in columns]
-        self.head = max(label.height for label in self.labels) + 6
         starts = [left]
         for column in columns:
             starts.append(starts[-1] + column.width)
         self.starts = starts
+        self.groups = [(each, self._group(each)) for each in groups]
+        least = WRITTEN if boxed and groups else 0.0
+        self.over = max([label.height + 4 for _, label in self.groups] + [least])
+        self.head = self.over + max(label.height for label in self.labels) + 6
+
+    def _group(self, group: Group) -> Fitted:
+        room = self.starts[group.first + group.columns] - self.starts[group.first]
+        return fit(group.label, room - GAP, SIZE, SMALL, BOLD)
 
     def lay(self, row: Row) -> Laid:
         """Set the texts of a row that do not simply fit."""
@@ -80,6 +104,8 @@ class Ruled:
 
     def draw(self, pen: Pen, y: float, rows: Sequence[Laid]) -> float:
         """Draw the head and some rows from y on; return the y below them."""
+        for group, label in self.groups:
+            self._over(pen, y, group, label)
         for at, label in enumerate(self.labels):
             base = y + self.head - 4 - (len(label.lines) - 1) * label.size * LEADING
             for line in label.lines:
@@ -94,9 +120,21 @@ class Ruled:
             if not row.row.open:
                 pen.rule(self.left, y, self.right)
         if self.boxed:
-            for x in self.starts:
-                pen.upright(x, top, y)
+            inside = {
+                group.first + at for group, _ in self.groups for at in range(1, group.columns)
+            }
+            for at, x in enumerate(self.starts):
+                pen.upright(x, top + self.over if at in inside else top, y)
         return y
+
+    def _over(self, pen: Pen, y: float, group: Group, label: Fitted) -> None:
+        """Write the head over some columns, with a rule under it."""
+        start, end = self.starts[group.first], self.starts[group.first + group.columns]
+        base = y + label.size
+        for line in label.lines:
+            pen.right_text(end - self.inset, base, line, label.size, BOLD)
+            base += label.size * LEADING
+        pen.rule(start if self.boxed else start + GAP, y + self.over - 1, end)
 
     def _row(self, pen: Pen, y: float, laid: Laid) -> None:
         face = BOLD if laid.row.strong else REGULAR
@@ -124,12 +162,11 @@ class Ruled:
 
 
 class Part(NamedTuple):
-    """A titled table; it begins a page of its own when ``apart``."""
+    """A titled table."""
 
     title: Title
     ruled: Ruled
     rows: Sequence[Row]
-    apart: bool = False
 
 
 class _Piece(NamedTuple):
@@ -152,7 +189,7 @@ def flow(sheet: Sheet, parts: Sequence[Part]) -> list[Callable[[Pen], None]]:
     for part in parts:
         laid = [part.ruled.lay(row) for row in part.rows]
         start = part.title.height + part.ruled.head + sum(row.height for row in laid[:3])
-        if pages[-1] and (part.apart or y + start > sheet.bottom):
+        if pages[-1] and y + start > sheet.bottom:
             pages.append([])
             y = sheet.top
         piece = _Piece(y, part.title, part.ruled, [])

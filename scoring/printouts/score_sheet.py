@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
 from clubs.permissions import Action
-from scoring.printouts.fonts import REGULAR, fit
-from scoring.printouts.order import Choice, NoSuchRubber, Order
-from scoring.printouts.paper import SIZE, SMALL, Bound, Heading, Pen, Sheet, Title, heading_of
-from scoring.printouts.ruled import Column, Part, Row, Ruled, flow
+from scoring.printouts.by_hand import seats, where
+from scoring.printouts.order import RUBBERS, Choice, NoSuchRubber, Order
+from scoring.printouts.paper import SMALL, Bound, Heading, Pen, Sheet, Title, heading_of
+from scoring.printouts.ruled import WRITTEN, Column, Part, Row, Ruled, flow
 from scoring.rules.core import Line
 from scoring.services.settlements import RubberSettlement, rubber_settlements
 from scoring.services.sheets import DealRow, SittingSheet
@@ -20,14 +20,12 @@ slug = "score-sheet"
 title = "Score sheet"
 hint = "A rubber deal by deal, each line explained; or blank, to score by hand."
 action = Action.SEE_NIGHT
+games = RUBBERS
 choices = (Choice.SITTING, Choice.RUBBER, Choice.BLANK)
 results = True
 
 FIGURE = 30.0
-SEATS = ("North", "East", "South", "West")
 GAMES = 3
-TALL = 19.0
-"""The height of a row that is written in by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +72,12 @@ def read(order: Order) -> ScoreSheets:
     :raises NoSuchRubber: the sitting has no such rubber.
     """
     if order.blank:
-        sheets = order.sheets() if order.sitting else []
+        sheets = order.sheets(games) if order.sitting else []
         found = [Blank(each.names, each.sitting.table.number) for each in sheets]
         return ScoreSheets(heading_of(order.night), (*(found or [Blank(("",) * 4, None)]),))
     scored = [
         Scored(rubber, _deals(sheet, rubber.number))
-        for sheet in order.sheets()
+        for sheet in order.sheets(games)
         for rubber in rubber_settlements(sheet)
         if order.rubber in (None, rubber.number)
     ]
@@ -138,11 +136,11 @@ def _pages(sheet: Sheet, each: Scored | Blank) -> list[Callable[[Pen], None]]:
     if isinstance(each, Blank):
         return [partial(_blank, sheet, each)]
     rubber, room = each.rubber, sheet.right - sheet.left
-    where = f"{title}: table {rubber.table}, sitting {rubber.sitting}, rubber {rubber.number}"
+    which = f"{title}: table {rubber.table}, sitting {rubber.sitting}, rubber {rubber.number}"
     sides = zip(("NS", "EW"), rubber.sides, strict=True)
     notes = [f"{side}: {' & '.join(p.display_name for p in people)}" for side, people in sides]
     deals = Part(
-        Title(where, notes, room), Ruled(sheet.left, _columns(room)), [_row(d) for d in each.deals]
+        Title(which, notes, room), Ruled(sheet.left, _columns(room)), [_row(d) for d in each.deals]
     )
     words = [rubber.words] if rubber.words else []
     worth = Part(Title("Rubber points", words, room), Ruled(sheet.left, _worth()), _games(rubber))
@@ -210,22 +208,17 @@ def _games(rubber: RubberSettlement) -> list[Row]:
 
 def _blank(sheet: Sheet, blank: Blank, pen: Pen) -> None:
     """Draw lines to write on: four names, the deals, the games, and four signatures."""
-    where = title if blank.table is None else f"{title}: table {blank.table}"
-    y = Title(where, [], pen.right - pen.left).draw(pen, pen.top)
-    if blank.table is None:
-        pen.right_text(pen.right - 90, pen.top + 12, "Table")
-        pen.rule(pen.right - 84, pen.top + 14, pen.right)
-    y = _seats(blank.names, pen, y, "")
-    games, signatures = (GAMES + 3) * TALL + 24, 2 * 30 + 4
+    y = seats(blank.names, pen, where(pen, title, blank.table))
+    games, signatures = (GAMES + 3) * WRITTEN + 24, 2 * 30 + 4
     deals = Ruled(pen.left, _written(pen.right - pen.left), boxed=True)
     room = pen.bottom - y - 10 - deals.head - games - signatures
-    rows = [_to_write(number) for number in range(1, int(room // TALL) + 1)]
+    rows = [_to_write(number) for number in range(1, int(room // WRITTEN) + 1)]
     y = deals.draw(pen, y + 10, [deals.lay(row) for row in rows]) + 8
     worth = Ruled(pen.left, _worth(), boxed=True)
     what = [*(f"Game {game}" for game in range(1, GAMES + 1)), "Bonus", "Total", "Difference"]
-    lines = [worth.lay(Row((each, "", "", "", ""), height=TALL)) for each in what]
+    lines = [worth.lay(Row((each, "", "", "", ""), height=WRITTEN)) for each in what]
     y = worth.draw(pen, y, lines)
-    _seats(("",) * 4, pen, y + 12, "Signed ")
+    seats(("",) * 4, pen, y + 12, "Signed ")
 
 
 def _written(room: float) -> list[Column]:
@@ -245,18 +238,4 @@ def _written(room: float) -> list[Column]:
 
 
 def _to_write(number: int) -> Row:
-    return Row((str(number), *[""] * 9), suits=(2, "SHDC"), height=TALL)
-
-
-def _seats(names: Sequence[str], pen: Pen, y: float, before: str) -> float:
-    """Draw two lines a side with the names on them, or to be written on."""
-    half, label = (pen.right - pen.left - 20) / 2, 34 + 30 * bool(before)
-    for place, seat in enumerate((0, 1, 2, 3)):
-        x = pen.left + (seat % 2) * (half + 20)
-        line = y + 18 + (place // 2) * 24
-        pen.text(x, line, f"{before}{SEATS[seat]}", SMALL)
-        name = fit(names[seat], half - label, SIZE, 6.5)
-        rise = (len(name.lines) - 1) * name.size * 1.15
-        pen.lines(x + label, line - rise - 1, name.lines, name.size, REGULAR)
-        pen.rule(x + label, line + 3, x + half)
-    return y + 50
+    return Row((str(number), *[""] * 9), suits=(2, "SHDC"), height=WRITTEN)

@@ -10,13 +10,14 @@ from clubs.templatetags.money import MINUS, signed_money
 from scoring.printouts.order import Choice, Order
 from scoring.printouts.paper import Heading, Sheet, Title, heading_of
 from scoring.printouts.ruled import Column, Part, Row, Ruled, flow
-from scoring.services.settlements import provisional_words
+from scoring.services.night_settlements import provisional_words
 from scoring.services.standings import Section, StandingsRow, night_standings
 
 slug = "standings"
 title = "Standings"
 hint = "Where everybody stands tonight, in order, to pin up."
 action = Action.SEE_NIGHT
+games: tuple[str, ...] = ()
 choices: tuple[Choice, ...] = ()
 results = True
 
@@ -45,7 +46,7 @@ def read(order: Order) -> Standings:
 
 
 def draw(data: Standings, paper: str, printed_at: datetime.datetime) -> bytes:
-    """Draw each game on pages of its own."""
+    """Draw the games below each other, each with its own columns."""
     sheet = Sheet(data.heading, title, paper, printed_at)
     if not data.sections:
         return sheet.render([sheet.nothing("Nobody has played yet.")])
@@ -53,14 +54,17 @@ def draw(data: Standings, paper: str, printed_at: datetime.datetime) -> bytes:
     why = [" ".join(data.heading.provisional)] if data.heading.provisional else []
     parts = [
         Part(
-            Title(f"{title}: {section.name}", why, room),
-            Ruled(sheet.left, _columns(section, data.currency, room)),
-            [_row(row, data.currency) for row in section.rows],
-            apart=True,
+            Title(f"{title}: {section.name}", why if at == 0 else [], room),
+            Ruled(sheet.left, _columns(section, _currency(data, section), room)),
+            [_row(row, _currency(data, section)) for row in section.rows],
         )
-        for section in data.sections
+        for at, section in enumerate(data.sections)
     ]
     return sheet.render(flow(sheet, parts))
+
+
+def _currency(data: Standings, section: Section) -> str | None:
+    return data.currency if section.settles else None
 
 
 def _columns(section: Section, currency: str | None, room: float) -> list[Column]:

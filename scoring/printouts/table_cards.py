@@ -22,6 +22,7 @@ slug = "table-cards"
 title = "Table cards"
 hint = "A card for each table with the code that opens it on a phone, to be cut."
 action = Action.RUN_NIGHT
+games: tuple[str, ...] = ()
 choices: tuple[Choice, ...] = ()
 results = False
 

@@ -91,6 +91,21 @@ class Sheet(NamedTuple):
     finished: bool
 
 
+class Unit(NamedTuple):
+    """A part of play that is settled by itself: a rubber, a game, a match, an evening.
+
+    ``number`` counts from 1 through the play. ``points`` are one figure a seat and add up to
+    zero; ``counted`` says whether the settlement has them in already. A unit is not
+    ``complete`` while it is in play, nor when the closing of play cut it short.
+    """
+
+    name: str
+    number: int
+    points: tuple[int, ...]
+    complete: bool
+    counted: bool
+
+
 D = TypeVar("D")
 S = TypeVar("S")
 
@@ -105,6 +120,8 @@ class Ruleset(Protocol[D, S]):
     slug: ClassVar[str]
     name: ClassVar[str]
     version: ClassVar[int]
+    unit: ClassVar[str]
+    """What a table plays one of before it may stop: "rubber", "game", "match", "evening"."""
     seats: ClassVar[tuple[int, ...]]
     """The numbers of players that can sit at one table, least first."""
     State: ClassVar[type[Any]]
@@ -148,7 +165,15 @@ class Ruleset(Protocol[D, S]):
     def settled(self, state: S) -> tuple[int, ...]:
         """Return the points to settle, one figure a seat, adding up to zero.
 
-        Empty in a game that settles nothing.
+        Empty in a game that settles nothing. They are the first of the standings' figures.
+        """
+        ...
+
+    def units(self, trail: Sequence[S]) -> tuple[Unit, ...]:
+        """Return what play was settled by, in order, and last what is still in play.
+
+        ``trail`` is the state after each deal. The points of those that are counted add up to
+        what is settled; there are none in a game that settles nothing.
         """
         ...
 

@@ -43,7 +43,8 @@ class Option:
     """All that a form or a reader must know of one option.
 
     ``choices`` pairs each allowed value with its words (choice, several); ``least`` and
-    ``most`` bound a number. ``rule`` is the number of the rule that the option varies.
+    ``most`` bound a number, which goes from the least in steps of ``step``. ``rule`` is the
+    number of the rule that the option varies.
     """
 
     kind: Kind
@@ -53,6 +54,7 @@ class Option:
     choices: tuple[tuple[str, str], ...] = ()
     least: int = 0
     most: int = 0
+    step: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +66,11 @@ class Preset(Generic[O]):
     options: O
 
 
-def number(default: int, option: tuple[str, str, str], *, least: int, most: int) -> Any:
+def number(
+    default: int, option: tuple[str, str, str], *, least: int, most: int, step: int = 1
+) -> Any:
     """Declare a whole number from ``least`` to ``most``; ``option`` is (label, rule, help)."""
-    return _declare(default, Option(Kind.NUMBER, *option, least=least, most=most))
+    return _declare(default, Option(Kind.NUMBER, *option, least=least, most=most, step=step))
 
 
 def switch(default: bool, option: tuple[str, str, str]) -> Any:
@@ -164,6 +168,10 @@ def _read_number(option: Option, path: str, value: object) -> int | Problem:
     if not option.least <= value <= option.most:
         text = f"{option.label}: must be from {option.least} to {option.most}."
         return Problem(path, "out_of_range", text)
+    if (value - option.least) % option.step:
+        first = ", ".join(str(option.least + step * option.step) for step in range(3))
+        text = f"{option.label}: must be one of {first} and so on, up to {option.most}."
+        return Problem(path, "out_of_step", text)
     return value
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scoring.rules.core import Line
+from scoring.rules.core import Line, Unit
 from scoring.rules.reading import Pair
 from scoring.rules.rubbers import (
     Game,
@@ -173,6 +173,18 @@ def rubbers(trail: Sequence[State]) -> list[Rubber]:
         if not now.closed and (now.games or any(now.score)):
             found.append(under_way(now.rubber, now.games, now.score))
     return found
+
+
+def units(trail: Sequence[State]) -> tuple[Unit, ...]:
+    """Return the rubbers of a play as they are settled, by seat (W14, W16)."""
+    closed = bool(trail) and trail[-1].closed
+    found = []
+    for rubber in rubbers(trail):
+        points = rubber.points[0] - rubber.points[1]
+        counted = rubber.complete or closed
+        seats = (points, -points, points, -points)
+        found.append(Unit("rubber", rubber.number, seats, rubber.complete, counted))
+    return tuple(found)
 
 
 def _nothing_scored(state: State, deal: int, line: Line, rubber: Rubber | None) -> Outcome:

@@ -87,14 +87,14 @@ def changes_by(*, sheet: SittingSheet, amendment: Amendment, at: datetime.dateti
         at=at,
     )
     after = lay_open(sheet.sitting, sheet.night, [*sheet.entries, thought_of], trail)
-    people = tuple(_people(sheet, after))
+    standings = sheet.rules.tally(sheet.state) != after.rules.tally(after.state)
     return Changes(
         before=sheet,
         after=after,
         deals=tuple(_deals(sheet, after)),
         rubbers=tuple(_rubbers(sheet, after)),
-        people=people,
-        printings=tuple(_out_of_date(sheet, amendment.amends, standings=bool(people))),
+        people=tuple(_people(sheet, after)),
+        printings=tuple(_out_of_date(sheet, amendment.amends, standings=standings)),
     )
 
 
@@ -125,7 +125,8 @@ def _rubbers(before: SittingSheet, after: SittingSheet) -> Iterator[RubberChange
 def _people(before: SittingSheet, after: SittingSheet) -> Iterator[PersonChange]:
     old, new = before.rules.settled(before.state), after.rules.settled(after.state)
     stake = before.sitting.stake
-    for member, was, will_be in zip(before.players, old, new, strict=True):
+    # A game that settles nothing has no figures here at all.
+    for member, was, will_be in zip(before.players, old, new, strict=bool(old)):
         if was != will_be:
             yield PersonChange(member, (was, will_be), (was * stake, will_be * stake))
 

@@ -1,8 +1,8 @@
 """The night as the desk sees it: every table with its state in a word, in four queries.
 
-Terms. A table is *empty* when nobody sits there, *over* when a rubber has just ended and the
-table must say how it goes on, *idle* when nothing was recorded for a quarter of an hour, and
-has *two results* when somebody has to decide which of them holds.
+Terms. A table is *empty* when nobody sits there, *over* when a rubber (or a game, a match) has
+just ended and the table must say how it goes on, *idle* when nothing was recorded for a
+quarter of an hour, and has *two results* when somebody has to decide which of them holds.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from django.db.models import OuterRef, Subquery
 from clubs.models import Member, Night
 from scoring.models import RivalDeal, Sitting, Table
 from scoring.rules.core import Sheet
+from scoring.services.named import in_names
+from scoring.services.nights import preset_label
 from scoring.services.results import rules_of, state_of
 
 IDLE_AFTER = datetime.timedelta(minutes=15)
@@ -32,16 +34,10 @@ class TableState(Enum):
     IDLE = "idle"
     RIVAL = "rival"
 
-    @property
-    def words(self) -> str:
-        """The state as the grid says it."""
-        return _WORDS[self]
-
 
 _WORDS = {
     TableState.EMPTY: "Empty",
     TableState.PLAYING: "Playing",
-    TableState.OVER: "Rubber over",
     TableState.IDLE: "Nothing for 15 minutes",
     TableState.RIVAL: "Two results",
 }
@@ -57,12 +53,16 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
-    """One table of the grid. ``sitting`` is the one in play, or the last one there."""
+    """One table of the grid. ``sitting`` is the one in play, or the last one there.
+
+    ``own_game`` says what is played there when it is not what the night is set up for.
+    """
 
     table: Table
     sitting: Sitting | None
     state: TableState
     heading: str
+    own_game: str
     sides: tuple[Side, ...]
     waiting: tuple[Member, ...]
     last_at: datetime.datetime | None
@@ -72,6 +72,23 @@ class DeskTable:
     def number(self) -> int:
         """The table's number."""
         return self.table.number
+
+    @property
+    def words(self) -> str:
+        """The state as the grid says it: a rubber is over, or a game or match."""
+        if self.state is TableState.OVER:
+            return f"{self.unit.capitalize()} over"
+        return _WORDS[self.state]
+
+    @property
+    def unit(self) -> str:
+        """What is played there one after another: a rubber, a game, a match."""
+        return rules_of(self.sitting).unit if self.sitting else ""
+
+    @property
+    def alone(self) -> bool:
+        """Whether everybody there plays alone, so that players are told by number."""
+        return all(len(side.people) == 1 for side in self.sides)
 
     @property
     def in_play(self) -> bool:
@@ -99,6 +116,8 @@ def desk_tables(night: Night, at: datetime.datetime) -> tuple[DeskTable, ...]:
         Table.objects.filter(night=night).annotate(last=Subquery(last)).order_by("number")
     )
     latest = Sitting.objects.filter(pk__in=[table.last for table in tables if table.last])
+    for table in tables:
+        table.night = night
     sittings = {each.table_id: each for each in latest.select_related("result").with_people()}
     rivals = waiting_rivals(night)
     return tuple(
@@ -125,8 +144,8 @@ def state_sentence(
     found = Counter(table.state for table in tables)
     playing = found[TableState.PLAYING] + found[TableState.IDLE]
     parts = [_count(playing, "table playing", "tables playing")] if playing else []
-    if over := found[TableState.OVER]:
-        parts.append(_count(over, "rubber over", "rubbers over"))
+    over = Counter(table.unit for table in tables if table.state is TableState.OVER)
+    parts += [_count(many, f"{unit} over", f"{_plural(unit)} over") for unit, many in over.items()]
     if silent and (idle := found[TableState.IDLE]):
         parts.append(f"{idle} silent for 15 minutes")
     if rival := found[TableState.RIVAL]:
@@ -146,6 +165,17 @@ def sides_of(sheet: Sheet, players: Sequence[Member]) -> tuple[Side, ...]:
     )
 
 
+def own_game(sitting: Sitting, night: Night) -> str:
+    """Say what a sitting plays, unless it is the night's own game by the night's own rules."""
+    if (sitting.game, sitting.options) == (night.game, night.options):
+        return ""
+    return preset_label(sitting.game, sitting.rules_version, sitting.options)
+
+
+def _plural(unit: str) -> str:
+    return f"{unit}es" if unit.endswith("ch") else f"{unit}s"
+
+
 def _count(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
@@ -155,7 +185,7 @@ def _desk_table(
 ) -> DeskTable:
     if sitting is None:
         state = TableState.RIVAL if rivals else TableState.EMPTY
-        return DeskTable(table, None, state, "", (), (), None, rivals)
+        return DeskTable(table, None, state, "", "", (), (), None, rivals)
     sitting.table = table
     people = tuple(seat.member for seat in sitting.seats.all())
     players, waiting = people[: sitting.players], people[sitting.players :]
@@ -163,8 +193,9 @@ def _desk_table(
     return DeskTable(
         table=table,
         sitting=sitting,
-        state=_state(sitting, rivals, at),
-        heading=sheet.heading,
+        state=_state(sitting, sheet, rivals, at),
+        heading=in_names(sheet.heading, sheet.strips, [each.display_name for each in players]),
+        own_game=own_game(sitting, table.night),
         sides=sides_of(sheet, players),
         waiting=waiting,
         last_at=sitting.result.last_at,
@@ -172,12 +203,15 @@ def _desk_table(
     )
 
 
-def _state(sitting: Sitting, rivals: Sequence[int], at: datetime.datetime) -> TableState:
+def _state(
+    sitting: Sitting, sheet: Sheet, rivals: Sequence[int], at: datetime.datetime
+) -> TableState:
     if rivals:
         return TableState.RIVAL
     if sitting.closed_at is not None:
         return TableState.EMPTY
-    if sitting.result.finished:
+    # A table that may stop after any deal, as at Solo, is not over after each of them.
+    if sheet.finished and sheet.over:
         return TableState.OVER
     if at - (sitting.result.last_at or sitting.started_at) >= IDLE_AFTER:
         return TableState.IDLE

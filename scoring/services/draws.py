@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Literal, NamedTuple
 
 from scoring.rules.core import Problem
@@ -139,8 +140,27 @@ def record_of(
     }
 
 
+def order_by_seed(people: Sequence[str], seed: int) -> tuple[str, ...]:
+    """Let the program draw in which order people sit who play alone (D4).
+
+    To replay by hand: start ``random.Random(seed)``; each next one is number
+    ``int(random() * left)`` of those left, counted from 0.
+    """
+    chance, left = Random(seed), list(people)  # noqa: S311 - it must be replayed, not be secret
+    return tuple(left.pop(int(chance.random() * len(left))) for _ in people)
+
+
+def record_of_order(people: Sequence[str], seed: int) -> dict[str, Any]:
+    """Return what a sitting keeps of an order drawn by the program."""
+    return {"people": list(people), "seed": seed, "order": True}
+
+
 def explained(record: Mapping[str, Any]) -> tuple[Remark, ...]:
     """Replay a kept draw and tell it line by line."""
+    if record.get("order"):
+        order = order_by_seed(record["people"], record["seed"])
+        text = f"Clockwise: {', '.join(order)}. {order[0]} deals first."
+        return (Remark("D4", text),)
     lot = Lot(
         tuple(record["people"]),
         tuple(record["waiting"]),

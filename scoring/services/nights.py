@@ -123,13 +123,20 @@ def close_evening(
     nights.close_night(night=locked, at=at)
 
 
-def rules_words(game: str, version: int, options: dict[str, Any]) -> str:
+def rules_words(game: str, version: int, options: object) -> str:
     """Tell a game's pinned rules in words: the preset they are or come closest to, then what
     matters most, then whatever differs.
     """
     rules = ruleset(game, version, options)
     preset = _closest(rules.presets, rules.options)
     return ", ".join([preset.label, *_told(rules.options, preset.options)])
+
+
+def preset_label(game: str, version: int, options: dict[str, Any]) -> str:
+    """Name a game's pinned rules in short: by the preset they are or come closest to."""
+    rules = ruleset(game, version, options)
+    label: str = _closest(rules.presets, rules.options).label
+    return label
 
 
 def _closest(presets: Sequence[Preset[Any]], options: Any) -> Preset[Any]:
@@ -164,4 +171,4 @@ def value_words(option: Option, value: Any) -> str:
         return words[value]
     if option.kind is Kind.SEVERAL:
         return ", ".join(words[each] for each in value)
-    return str(value)
+    return str(value).replace("-", "\N{MINUS SIGN}")

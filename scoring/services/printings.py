@@ -8,7 +8,7 @@ exactly what the paper can know.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q, Sum
@@ -35,9 +35,9 @@ def whole(night: Night) -> Shown:
     return Shown(night.version, {None: results.aggregate(total=Sum("sequence"))["total"] or 0})
 
 
-def apart(night: Night, sitting: Sitting | None = None) -> Shown:
-    """Return how much sheets of one sitting, or of each of the night, show now."""
-    results = SittingResult.objects.filter(sitting__table__night=night)
+def apart(night: Night, sitting: Sitting | None, games: Collection[str]) -> Shown:
+    """Return how much sheets of one sitting, or of each of some games, show now."""
+    results = SittingResult.objects.filter(sitting__table__night=night, sitting__game__in=games)
     if sitting is not None:
         results = results.filter(sitting=sitting)
     return Shown(night.version, dict(results.values_list("sitting_id", "sequence")))

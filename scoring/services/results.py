@@ -59,6 +59,11 @@ def start_of(sitting: Sitting) -> Any:
     return rules_of(sitting).start(sitting.players, sitting.first_dealer)
 
 
+def parties_of(sitting: Sitting) -> tuple[tuple[int, ...], ...]:
+    """Return the seats of each party: of a side, or of a player who plays alone."""
+    return tuple(strip.seats for strip in rules_of(sitting).sheet(start_of(sitting)).strips)
+
+
 def state_of(sitting: Sitting, result: SittingResult) -> Any:
     """Return the kept state, ready for the next deal."""
     return msgspec.convert(result.state, type=rules_of(sitting).State)

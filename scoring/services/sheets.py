@@ -6,6 +6,7 @@ Both read the same frozen values, so that a page and a sheet of paper cannot dif
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -77,9 +78,22 @@ def sitting_sheet(sitting: Sitting, night: Night) -> SittingSheet:
 
     ``sitting`` should be loaded ``with_people``; the log is read here, in one query.
     """
-    entries = list(DealEntry.objects.of(sitting).select_related("by"))
-    trail = play_through(sitting, [entry.as_entry() for entry in entries])
-    return lay_open(sitting, night, entries, trail)
+    (sheet,) = sitting_sheets([sitting], night)
+    return sheet
+
+
+def sitting_sheets(sittings: Sequence[Sitting], night: Night) -> list[SittingSheet]:
+    """Lay sittings open that were loaded ``with_people``; their logs are read in one query."""
+    logs: dict[int, list[DealEntry]] = {sitting.pk: [] for sitting in sittings}
+    entries = DealEntry.objects.filter(sitting__in=list(logs)).select_related("by")
+    for entry in entries.order_by("sitting_id", "sequence"):
+        logs[entry.sitting_id].append(entry)
+    return [_replayed(sitting, night, logs[sitting.pk]) for sitting in sittings]
+
+
+def _replayed(sitting: Sitting, night: Night, log: list[DealEntry]) -> SittingSheet:
+    trail = play_through(sitting, [entry.as_entry() for entry in log])
+    return lay_open(sitting, night, log, trail)
 
 
 def lay_open(

@@ -106,7 +106,8 @@ def change_people(
             raise Stale(msg)
         if going is not None:
             if unfinished(going):
-                msg = f"{table} is in the middle of a rubber. Finish or end it first."
+                unit = rules_of(going).unit
+                msg = f"{table} is in the middle of a {unit}. Finish or end it first."
                 raise BadSeating(msg)
             close_play(
                 sitting=going,
@@ -116,6 +117,38 @@ def change_people(
                 at=at,
             )
         return start_sitting(table=table, seating=seating, uid=uid, by=by, at=at)
+
+
+def play_again(
+    *, sitting: Sitting, seen: Seen, uid: uuid.UUID, by: Recorder, at: datetime.datetime
+) -> Sitting:
+    """Close a sitting that is finished and let the same people begin another; the deal passes on.
+
+    For a game that is won and takes no further deal. The same ``uid`` again answers the same
+    new sitting.
+
+    :raises BadSeating: the game in play is not finished.
+    :raises Stale: the table is no longer as it was ``seen``.
+    :raises NightClosed: the night is over.
+    """
+    people = [seat.member for seat in sitting.seats.select_related("member").order_by("position")]
+    seating = Seating(
+        players=people[: sitting.players],
+        waiting=people[sitting.players :],
+        first_dealer=(_last_dealer(sitting) + 1) % sitting.players,
+        game=sitting.game,
+        rules_version=sitting.rules_version,
+        options=sitting.options,
+    )
+    return change_people(table=sitting.table, seating=seating, seen=seen, uid=uid, by=by, at=at)
+
+
+def _last_dealer(sitting: Sitting) -> int:
+    """Return the seat that dealt last, or was to deal first."""
+    log = [entry.as_entry() for entry in DealEntry.objects.of(sitting)]
+    states = [start_of(sitting), *(played.state for played in play_through(sitting, log))]
+    dealer: int = rules_of(sitting).sheet(states[-2] if len(states) > 1 else states[0]).dealer
+    return dealer
 
 
 def unfinished(sitting: Sitting) -> bool:

@@ -1,6 +1,8 @@
 """Where everybody stands tonight: one section a game, computed here and nowhere else.
 
-Pages, the wall, print and CSV all show what :func:`night_standings` returns.
+Pages, the wall, print and CSV all show what :func:`night_standings` returns. Each game has its
+own columns and is ranked by the first of them, which is what it settles if it settles anything;
+figures of different games are never added together.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from scoring.services.results import rules_of
 class StandingsRow:
     """One player's evening in one game. ``rank`` is printed as ``2=`` when shared.
 
-    ``figures`` follow the section's columns; ``points`` are settled, ``money`` in minor units.
+    ``figures`` follow the section's columns; ``points`` are settled, 0 in a game that settles
+    nothing; ``money`` is in minor units.
     """
 
     rank: str
@@ -31,10 +34,11 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The standings of one game."""
+    """The standings of one game; ``settles`` says whether its points are worth money."""
 
     game: str
     name: str
+    settles: bool
     columns: tuple[Column, ...]
     rows: tuple[StandingsRow, ...]
 
@@ -48,8 +52,9 @@ class _Sum:
 
 
 def night_standings(night: Night) -> list[Section]:
-    """Add up the night's sittings: settled points first, then each figure in column order."""
+    """Add up the night's sittings, game by game; the night's own game comes first."""
     sittings = list(Sitting.objects.for_night(night).with_results().with_people())
+    sittings.sort(key=lambda sitting: sitting.game != night.game)
     games: dict[str, list[Sitting]] = {}
     for sitting in sittings:
         games.setdefault(sitting.game, []).append(sitting)
@@ -75,6 +80,11 @@ def ranks(keys: Iterable[Any]) -> list[str]:
     return [f"{first[key]}=" if key in shared else str(first[key]) for key in keys]
 
 
+def settles(sitting: Sitting) -> bool:
+    """Say whether the sitting's game settles points, which may be worth money."""
+    return bool(sitting.result.settled)
+
+
 def _section(game: str, sittings: list[Sitting]) -> Section:
     rules = rules_of(sittings[0])
     sums: dict[int, _Sum] = {}
@@ -89,21 +99,22 @@ def _section(game: str, sittings: list[Sitting]) -> Section:
         StandingsRow(rank, row.member, tuple(row.figures), row.points, row.money)
         for rank, row in zip(places, in_order, strict=True)
     )
-    return Section(game, rules.name, rules.columns, rows)
+    return Section(game, rules.name, settles(sittings[0]), rules.columns, rows)
 
 
 def _add(row: _Sum, sitting: Sitting, position: int) -> None:
     result = sitting.result
     for column, figure in enumerate(result.tally[position]):
         row.figures[column] += figure
-    row.points += result.settled[position]
-    row.money += result.settled[position] * sitting.stake
+    if settles(sitting):
+        row.points += result.settled[position]
+        row.money += result.settled[position] * sitting.stake
 
 
-def _key(row: _Sum) -> tuple[int, ...]:
-    """Ranked by settled points alone: equal points share the place."""
-    return (row.points,)
+def _key(row: _Sum) -> int:
+    """Ranked by the first figure alone: equal figures share the place."""
+    return row.figures[0]
 
 
 def _order(row: _Sum) -> tuple[Any, ...]:
-    return (*(-key for key in _key(row)), row.member.sort_name, row.member.pk)
+    return (-_key(row), row.member.sort_name, row.member.pk)

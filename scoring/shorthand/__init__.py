@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from scoring.shorthand import whist
+from scoring.shorthand import (
+    bid_whist,
+    german_whist,
+    knock_out_whist,
+    solo_whist,
+    tricks,
+    whist,
+)
 from scoring.shorthand.words import COMMON_KEYS, Ask, Bad, Key, Record, Typed, Undo
 
 __all__ = [
@@ -29,6 +36,10 @@ class Shorthand(Protocol):
 
     KEYS: tuple[Key, ...]
     """What can be typed, for the list of keys."""
+    EXAMPLE: str
+    """A line or two, shown where nothing is typed yet."""
+    HELP: str
+    """What belongs in a line; ``{first}`` is the first party by name."""
 
     def read(self, text: str) -> Typed:
         """Read a typed line."""
@@ -37,4 +48,9 @@ class Shorthand(Protocol):
 
 SHORTHANDS: dict[str, Shorthand] = {
     "whist": whist,
+    "bid-whist": bid_whist,
+    "knock-out-whist": knock_out_whist,
+    "german-whist": german_whist,
+    "solo-whist": solo_whist,
+    "tricks": tricks,
 }

@@ -11,8 +11,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from scoring.shorthand.words import Ask, Bad, Key, Record, Typed, common
+from scoring.shorthand.words import MEANS_NOTHING, Ask, Bad, Key, Record, Typed, common
 
+EXAMPLE = "8, 8 h3, 8 r"
+HELP = "Tricks of {first}, then what else there was. Enter saves."
 KEYS: tuple[Key, ...] = (
     Key("8", "North and South took 8 tricks"),
     Key("8 h3", "and held three honours: h4 all four, h1 three to East and West, h0 all four"),
@@ -44,7 +46,7 @@ def read(text: str) -> Typed:
     asked = False
     for name, value in words:
         if name == "unknown":
-            return Bad(f"“{value}” means nothing here. Press ? for the keys.")
+            return Bad(MEANS_NOTHING.format(value))
         if name == "ask":
             asked = True
         elif name == "revokes":

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Any, NamedTuple
+
+MEANS_NOTHING = "“{}” means nothing here. Press ? for the keys."
 
 LONGEST = 60
 """Characters of the longest line that is read at all."""
@@ -53,3 +57,14 @@ def common(text: str) -> Typed | None:
     if text == "m":
         return Record({"misdeal": True})
     return Undo() if text == "u" else None
+
+
+def letters(word: re.Pattern[str], text: str, at: int) -> Iterator[tuple[Any, ...] | str]:
+    """Yield the groups of one word after another; what is none ends the line, as it was typed."""
+    while at < len(text):
+        found = word.match(text, at)
+        if found is None:
+            yield text[at:].split(maxsplit=1)[0]
+            return
+        at = found.end()
+        yield found.groups()

@@ -30,7 +30,7 @@ from scoring.services.results import InvalidDeal, start_of
 from scoring.services.sheets import SittingSheet, sitting_sheet
 from scoring.views.access import TableAccess, table_view
 from scoring.views.live import part_asked
-from scoring.views.told import ToldDeal, payload_words, told_deal
+from scoring.views.told import ToldDeal, in_names, payload_words, told_deal
 from scoring.views.told_changes import ToldChanges, told_changes
 
 PARTS = ("changes",)
@@ -205,7 +205,10 @@ def _previewed(page: CorrectPage) -> CorrectPage:
     try:
         changes = changes_by(sheet=page.sheet, amendment=amendment, at=timezone.now())
     except InvalidDeal as error:
-        faults = page.form.faults(error.problems)
+        if not page.void and page.form.read_back(page.where).complete:
+            later = in_names(page.sheet, str(error))
+            return replace(page, said=f"A later deal could not stand then: {later}")
+        faults = page.form.faults(error.problems, page.where)
         return replace(page, faults=faults, said=str(error) if page.void else "")
     shown = [page.sheet.sitting.pk, page.sheet.sequence, page.sequence, deal]
     seal = salted_hmac("scoring.views.corrections", json.dumps(shown, sort_keys=True)).hexdigest()

@@ -57,6 +57,8 @@ class Cursor:
 
     uid: uuid.UUID
     keys: tuple[Key, ...]
+    example: str
+    help: str
     typed: str = ""
     faults: tuple[str, ...] = ()
 
@@ -223,8 +225,14 @@ def _hand(
     shorthand = SHORTHANDS.get(table.sitting.game)
     cursor = None
     if table.in_play and night.closed_at is None and shorthand is not None:
-        typed = request.POST.get("typed", "")[:60]
-        cursor = Cursor(uuid.uuid4(), shorthand.KEYS, typed, faults)
+        cursor = Cursor(
+            uid=uuid.uuid4(),
+            keys=shorthand.KEYS,
+            example=shorthand.EXAMPLE,
+            help=shorthand.HELP.format(first=" and ".join(map(str, table.sides[0].people))),
+            typed=request.POST.get("typed", "")[:60],
+            faults=faults,
+        )
     dealer = sheet.names[sheet.now.dealer]
     return Hand(table, told_deals(sheet)[::-1], dealer, sheet.sequence, cursor)
 

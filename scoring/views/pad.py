@@ -7,7 +7,7 @@ still holds it, and a device that must first take the table over carries it alon
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -19,18 +19,11 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from clubs.services.nights import NightClosed
 from clubs.views.answers import see_other
-from scoring.forms import DealForm, Faults, ReadBack, deal_form
+from scoring.forms import DealForm, ReadBack, deal_form
 from scoring.forms.table import REASONS, HoldForm, UndoForm
 from scoring.models import Sitting
-from scoring.services.deals import (
-    Amendment,
-    CannotReopen,
-    Conflicting,
-    Stale,
-    amend_deal,
-    close_play,
-    record_deal,
-)
+from scoring.rules.core import Problem
+from scoring.services.deals import Conflicting, Stale, record_deal
 from scoring.services.results import InvalidDeal
 from scoring.services.sheets import sitting_sheet
 from scoring.services.tables import (
@@ -42,43 +35,29 @@ from scoring.services.tables import (
     take_over,
 )
 from scoring.views.access import TableAccess, remember_device, table_view
+from scoring.views.pad_acts import INCOMPLETE, end_play, read_act, same_again, take_back
 from scoring.views.pad_pages import (
+    PadPage,
     closing_of,
+    just_ended,
     last_sitting,
     open_sitting,
     pad_page,
-    parties_of,
+    people_of,
     settled_context,
     situation,
     version_of,
 )
 
-_INCOMPLETE = "Part of this page was missing. It is whole again now: look at the score and save."
-
 _CLOSED = "Play at this table is closed: the deal is not stored."
 
 
-class Act(NamedTuple):
-    """Which act of saving a form stands for, and how much of the log its page had seen."""
-
-    uid: uuid.UUID
-    expected_sequence: int
-
-
 class Refused(NamedTuple):
-    """Why a typed deal was not stored: a sentence, or faults at its controls."""
+    """Why a typed deal was not stored: a sentence, or all that is wrong with it."""
 
     status: int
     said: str = ""
-    faults: Faults | None = None
-
-
-def read_act(post: Mapping[str, str]) -> Act | None:
-    """Return the act named by a form's hidden fields, or None when they are not whole."""
-    try:
-        return Act(uuid.UUID(post["uid"]), int(post["expected_sequence"]))
-    except (KeyError, ValueError):
-        return None
+    problems: Sequence[Problem] = ()
 
 
 @require_safe
@@ -91,8 +70,10 @@ def show(request: HttpRequest, access: TableAccess) -> HttpResponse:
     if sitting is None:
         return _nobody_plays(request, access)
     form = deal_form(sitting.game)(request.GET)
-    if sitting.result.finished and not form.typed and "again" not in request.GET:
-        return _over(request, access, sitting)
+    if just_ended(sitting) and not form.typed:
+        page = pad_page(access, sitting)
+        if "again" not in request.GET or not page.goes_on:
+            return _over(request, page)
     return _pad(request, access, sitting, form)
 
 
@@ -135,7 +116,7 @@ def save(request: HttpRequest, access: TableAccess) -> HttpResponse:
     act = read_act(request.POST)
     sitting = access.sitting
     if act is None or sitting is None:
-        return _try_again(request, access, Refused(422, _INCOMPLETE))
+        return _try_again(request, access, Refused(422, INCOMPLETE))
     form = deal_form(sitting.game)(request.POST)
     try:
         record_deal(
@@ -147,7 +128,7 @@ def save(request: HttpRequest, access: TableAccess) -> HttpResponse:
             at=timezone.now(),
         )
     except InvalidDeal as error:
-        return _try_again(request, access, Refused(422, "", form.faults(error.problems)))
+        return _try_again(request, access, Refused(422, "", error.problems))
     except Conflicting as conflict:
         return _two_results(request, access, conflict)
     except (Stale, NightClosed) as error:
@@ -179,7 +160,7 @@ def undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
     form = UndoForm(request.POST or None)
     said = ""
     if request.method == "POST" and form.is_valid():
-        said = _undo(access, request.POST, form.cleaned_data["reason"])
+        said = take_back(access, request.POST, form.cleaned_data["reason"])
         if not said:
             return _done(request, access.url("pad"))
     sitting = open_sitting(access.table)
@@ -200,10 +181,10 @@ def finish(request: HttpRequest, access: TableAccess) -> HttpResponse:
         return _door(request, access, status=409)
     said = ""
     if request.method == "POST":
-        said = _finish(access, request.POST)
+        then = request.POST.get("then")
+        said = (same_again if then == "again" else end_play)(access, request.POST)
         if not said:
-            then = "seats" if request.POST.get("then") == "cut" else "pad"
-            return _done(request, access.url(then))
+            return _done(request, access.url("seats" if then == "cut" else "pad"))
     sitting = open_sitting(access.table)
     if sitting is None:
         return _nobody_plays(request, access, status=409 if said else 200)
@@ -219,48 +200,6 @@ def _read_back(access: TableAccess, sitting: Sitting | None, post: QueryDict) ->
     if sitting is None:
         return ReadBack(_CLOSED, False)
     return deal_form(sitting.game)(post).read_back(situation(sitting))
-
-
-def _undo(access: TableAccess, post: QueryDict, reason: str) -> str:
-    """Void the deal named by the form; return why it could not be, or nothing."""
-    act = read_act(post)
-    sitting = access.sitting
-    amends = post.get("amends", "")
-    if act is None or sitting is None or not amends.isdecimal():
-        return _INCOMPLETE
-    try:
-        amend_deal(
-            sitting=sitting,
-            amendment=Amendment(int(amends[:9]), None, reason),
-            uid=act.uid,
-            expected_sequence=act.expected_sequence,
-            by=access.by,
-            at=timezone.now(),
-        )
-    except (InvalidDeal, CannotReopen, Stale, NightClosed) as error:
-        return str(error)
-    return ""
-
-
-def _finish(access: TableAccess, post: QueryDict) -> str:
-    """Close the sitting named by the form; return why it could not be, or nothing."""
-    act = read_act(post)
-    sitting = access.sitting
-    if act is None or sitting is None:
-        return _INCOMPLETE
-    if sitting.closed_at is not None:
-        return ""
-    try:
-        close_play(
-            sitting=sitting,
-            uid=act.uid,
-            expected_sequence=act.expected_sequence,
-            by=access.by,
-            at=timezone.now(),
-        )
-    except (InvalidDeal, Stale, NightClosed) as error:
-        return str(error)
-    return ""
 
 
 def _typed(sitting: Sitting | None, fields: Mapping[str, str]) -> Mapping[str, str]:
@@ -292,7 +231,7 @@ def _pad(
     refused: Refused | None = None,
 ) -> HttpResponse:
     refused = refused or Refused(200)
-    page = pad_page(access, sitting, form, refused.faults, refused.said)
+    page = pad_page(access, sitting, form, refused.problems, refused.said)
     context = {"page": page, **_base(access)}
     return render(request, "scoring/pad_show.html", context, status=refused.status)
 
@@ -320,7 +259,7 @@ def _door(
     form.fields["code"].required = access.table.holder is not None
     context = {
         "form": form,
-        "parties": parties_of(sitting) if sitting else [],
+        "people": people_of(sitting) if sitting else [],
         "typed": _typed(sitting, typed or {}),
         "refused": status == 409,
         **_base(access),
@@ -328,10 +267,9 @@ def _door(
     return render(request, "scoring/pad_hold.html", context, status=status)
 
 
-def _over(request: HttpRequest, access: TableAccess, sitting: Sitting) -> HttpResponse:
+def _over(request: HttpRequest, page: PadPage) -> HttpResponse:
     """Show what the finished rubber comes to, and what can follow it."""
-    page = pad_page(access, sitting)
-    context = {"page": page, **settled_context(page.sheet), **_base(access)}
+    context = {"page": page, **settled_context(page.sheet), **_base(page.access)}
     return render(request, "scoring/pad_over.html", context)
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from clubs.models import Member
 from scoring.forms import DealForm, Faults, ReadBack, Situation, deal_form
+from scoring.forms.deal import number_word
 from scoring.models import DealEntry, RivalDeal, Sitting, Table
-from scoring.rules.core import SIDES, Event
-from scoring.services.results import read_deal, rules_of, state_of
+from scoring.rules.core import SIDES, Event, Problem
+from scoring.services.desk import own_game
+from scoring.services.results import parties_of, read_deal, rules_of, state_of
 from scoring.services.settlements import RubberSettlement, rubber_settlements
 from scoring.services.sheets import DealRow, SittingSheet, sitting_sheet
 from scoring.views.access import TableAccess
-from scoring.views.told import ToldDeal, told_deal
+from scoring.views.told import ToldDeal, in_names, told_deal
 
 RECENT = 3
 """How many of the last deals stand below the keys."""
@@ -63,9 +66,51 @@ class PadPage:
         return strips_of(self.sheet)
 
     @property
-    def first_party(self) -> str:
-        """Whose tricks the digits of a keyboard type."""
-        return self.where.party(self.sheet.now.strips[0].seats)
+    def heading(self) -> str:
+        """Where play stands, in names."""
+        return in_names(self.sheet, self.sheet.now.heading)
+
+    @property
+    def over(self) -> str:
+        """What has just ended, in names."""
+        return in_names(self.sheet, self.sheet.now.over)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the same people may go on in this sitting, or must begin a new one."""
+        return not self.sheet.rules.check(self.sheet.state, Event.MISDEAL)
+
+    @property
+    def unit(self) -> str:
+        """What is played here one after another: a rubber, a game, a match."""
+        return self.sheet.rules.unit
+
+    @property
+    def same(self) -> str:
+        """How the people at the table are spoken of: the same two, four, seven."""
+        return number_word(len(self.sheet.players))
+
+    @property
+    def partners(self) -> bool:
+        """Whether partners play together here, so that they can be drawn anew."""
+        return self.sheet.rules.seats == (4,)
+
+    @property
+    def own_game(self) -> str:
+        """What is played here when it is not what the night is set up for."""
+        return own_game(self.sheet.sitting, self.sheet.night)
+
+    @property
+    def together(self) -> str:
+        """What the balances of an evening add up to, where one is kept: always nothing."""
+        return (
+            str(sum(self.sheet.rules.settled(self.sheet.state))) if self.unit == "evening" else ""
+        )
+
+    @property
+    def digits(self) -> str:
+        """What the digits of a keyboard type."""
+        return self.form.digit_words(self.where)
 
     @property
     def sheet_url(self) -> str:
@@ -106,17 +151,19 @@ def pad_page(
     access: TableAccess,
     sitting: Sitting,
     form: DealForm | None = None,
-    faults: Faults | None = None,
+    problems: Sequence[Problem] = (),
     said: str = "",
 ) -> PadPage:
     """Gather a table in play; three queries once the sitting is loaded with its people."""
     sheet = sitting_sheet(sitting, access.night)
+    where = Situation(sheet.rules, sheet.state, sheet.names)
+    form = form or deal_form(sitting.game)({})
     return PadPage(
         access=access,
         sheet=sheet,
-        where=Situation(sheet.rules, sheet.state, sheet.names),
-        form=form or deal_form(sitting.game)({}),
-        faults=faults or Faults(),
+        where=where,
+        form=form,
+        faults=form.faults(problems, where),
         said=said,
         rival=RivalDeal.objects.filter(sitting=sitting, decided_at=None).exists(),
         uid=uuid.uuid4(),
@@ -153,11 +200,36 @@ def settlement_of(sheet: SittingSheet) -> RubberSettlement | None:
     return settled[-1] if settled and sheet.now.finished else None
 
 
-def parties_of(sitting: Sitting) -> list[tuple[Member, ...]]:
-    """Return who plays with whom at a sitting, for a question at its door."""
-    seats = {seat.position: seat.member for seat in sitting.seats.all()}
+def just_ended(sitting: Sitting) -> bool:
+    """Say whether the last deal ended a rubber, game or match, so that the table must choose."""
     now = rules_of(sitting).sheet(state_of(sitting, sitting.result))
-    return [tuple(seats[seat] for seat in each.seats) for each in now.strips]
+    return now.finished and bool(now.over)
+
+
+class Asked(NamedTuple):
+    """Somebody named in a sentence: the mark that follows at once, and the words after it."""
+
+    person: Member
+    mark: str
+    link: str
+
+
+def people_of(sitting: Sitting) -> list[Asked]:
+    """Return who plays at a sitting, as one sentence names them.
+
+    "Ann and Cy against Bea and Dot.", or "Ann, Bea and Cy." who play alone.
+    """
+    seats = {seat.position: seat.member for seat in sitting.seats.all()}
+    parties = parties_of(sitting)
+    alone = len(parties) > 2
+    people = []
+    for place, party in enumerate(parties):
+        people += [Asked(seats[seat], "", " and ") for seat in party[:-1]]
+        left = len(parties) - 1 - place
+        mark = "." if not left else "," if alone and left > 1 else ""
+        link = "" if not left else " " if mark else " and " if alone else " against "
+        people.append(Asked(seats[party[-1]], mark, link))
+    return people
 
 
 class SideOf(NamedTuple):
@@ -168,10 +240,12 @@ class SideOf(NamedTuple):
 
 
 def settled_context(sheet: SittingSheet | None) -> dict[str, Any]:
-    """Return what the settlement's template needs, when a rubber has just ended."""
-    settlement = settlement_of(sheet) if sheet else None
-    if settlement is None:
+    """Return what the page of a unit that has just ended needs to show what it comes to."""
+    if sheet is None:
         return {}
+    settlement = settlement_of(sheet)
+    if settlement is None:
+        return {"closing": ended_of(sheet)}
     sides = [SideOf(*each) for each in zip(SIDES, settlement.sides, strict=True)]
     return {"settlement": settlement, "sides": sides}
 
@@ -186,30 +260,51 @@ def strips_of(sheet: SittingSheet) -> list[Strip]:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """What closing play now would settle: the law's words, and each player's points and money."""
+    """What play comes to: where it stands, the law's words, each player's points and money."""
 
+    heading: str
     words: tuple[str, ...]
     shares: tuple[tuple[Member, int, int], ...]
+    stake: int
 
     @property
     def nothing(self) -> bool:
-        """Whether closing settles nothing more than is settled already."""
+        """Whether there is nothing, or nothing more, to settle."""
         return not any(points for _, points, _ in self.shares)
 
 
 def closing_of(sheet: SittingSheet) -> Closing:
-    """Say how an unfinished rubber will be settled if play is closed now."""
-    rules, stake = sheet.rules, sheet.sitting.stake
-    after = rules.apply(sheet.state, Event.CLOSED)
-    gained = (
-        new - old for new, old in zip(rules.settled(after), rules.settled(sheet.state), strict=True)
-    )
+    """Say how play is settled if it is closed now.
+
+    Rubbers were settled as they ended, so that only the unfinished one is told; any other
+    game is told as a whole.
+    """
+    rules = sheet.rules
+    state = rules.apply(sheet.state, Event.CLOSED)
+    after = rules.sheet(state)
+    points = rules.settled(state)
+    if rules.unit == "rubber":
+        before = rules.settled(sheet.state)
+        points = tuple(new - old for new, old in zip(points, before, strict=True))
+    told = [line.text for line in after.lines]
+    if not any(text in after.over for text in told):
+        told.append(after.over)
+    return _closing(sheet, told, points)
+
+
+def ended_of(sheet: SittingSheet) -> Closing:
+    """Say what a sitting without rubbers has come to."""
+    return _closing(sheet, [sheet.now.over], sheet.rules.settled(sheet.state))
+
+
+def _closing(sheet: SittingSheet, words: Sequence[str], points: Sequence[int]) -> Closing:
+    stake = sheet.sitting.stake
+    people = zip(sheet.players, points, strict=bool(points))  # a game may settle nothing
     return Closing(
-        words=tuple(line.text for line in rules.sheet(after).lines),
-        shares=tuple(
-            (member, points, points * stake)
-            for member, points in zip(sheet.players, gained, strict=True)
-        ),
+        heading=in_names(sheet, sheet.now.heading),
+        words=tuple(in_names(sheet, each) for each in words if each),
+        shares=tuple((member, each, each * stake) for member, each in people),
+        stake=stake,
     )
 
 

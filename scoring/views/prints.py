@@ -9,6 +9,7 @@ the reader, the public and a blank sheet leave no note.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
@@ -21,11 +22,13 @@ from clubs.models import Night
 from clubs.permissions import Action
 from clubs.views.access import Visit, night_view
 from clubs.views.held import ask_to_sign_in
-from scoring.forms.prints import PrintForm
-from scoring.models import Printing
+from scoring.forms.prints import Offered, PrintForm, people
+from scoring.models import Printing, Sitting
 from scoring.printouts import PRINTOUTS
-from scoring.printouts.order import Choice, NoSuchRubber, Order, Printout
+from scoring.printouts.order import NoSuchRubber, Order, Printout
+from scoring.services.pinned import pinned_rules
 from scoring.services.printings import apart, outdated, record_printing, whole
+from scoring.services.results import rules_of
 from scoring.views.addresses import phone_url
 
 
@@ -35,6 +38,16 @@ class Offer:
 
     printout: Printout
     form: PrintForm
+
+
+@dataclass(frozen=True, slots=True)
+class SittingOffer:
+    """What there is to print of one sitting."""
+
+    sitting: Sitting
+    game: str
+    people: str
+    printouts: tuple[Printout, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +76,11 @@ def draw(request: HttpRequest, visit: Visit, night: Night, sheet: str) -> HttpRe
         if visit.user is None:
             return ask_to_sign_in(request)
         raise PermissionDenied
-    form = _form(night, printout, request.GET.dict())
+    form = _form(night, printout, _offered(night), request.GET.dict())
     if not form.is_valid():
         return _index(request, visit, night, form)
     order = _order(request, visit, night, form)
-    shown = apart(night, order.sitting) if Choice.SITTING in printout.choices else whole(night)
+    shown = apart(night, order.sitting, printout.games) if printout.games else whole(night)
     try:
         data = printout.read(order)
     except NoSuchRubber as error:
@@ -91,10 +104,13 @@ def draw(request: HttpRequest, visit: Visit, night: Night, sheet: str) -> HttpRe
 def _index(
     request: HttpRequest, visit: Visit, night: Night, wrong: PrintForm | None = None
 ) -> HttpResponse:
+    offered = _offered(night)
+    played = {night.game, *(sitting.game for sitting in offered.sittings)}
+    allowed = [each for each in PRINTOUTS.values() if _may(visit, night, each)]
     offers = [
-        Offer(each, wrong if wrong and wrong.sheet == each.slug else _form(night, each))
-        for each in PRINTOUTS.values()
-        if _may(visit, night, each)
+        Offer(each, wrong if wrong and wrong.sheet == each.slug else _form(night, each, offered))
+        for each in allowed
+        if not each.games or played.intersection(each.games)
     ]
     recalls = outdated(night) if visit.may(Action.SEE_NIGHT) else []
     context = {
@@ -102,6 +118,7 @@ def _index(
         "night": night,
         "offers": offers,
         "wrong": wrong,
+        "sittings": [_of_sitting(sitting, allowed) for sitting in offered.sittings],
         "recalls": [
             Recall(PRINTOUTS[each.sheet].title, each) for each in recalls if each.sheet in PRINTOUTS
         ],
@@ -114,8 +131,28 @@ def _may(visit: Visit, night: Night, printout: Printout) -> bool:
     return visit.may(printout.action) or (night.public and printout.action is Action.SEE_NIGHT)
 
 
-def _form(night: Night, printout: Printout, asked: dict[str, str] | None = None) -> PrintForm:
-    return PrintForm(asked, night=night, choices=printout.choices, sheet=printout.slug)
+def _offered(night: Night) -> Offered:
+    """Return all that the night can print sheets of, read once for all forms."""
+    sittings = Sitting.objects.for_night(night).select_related("table").with_people()
+    return Offered(list(sittings.defer("draw")), pinned_rules(night))
+
+
+def _of_sitting(sitting: Sitting, allowed: Sequence[Printout]) -> SittingOffer:
+    its_own = tuple(each for each in allowed if sitting.game in each.games)
+    return SittingOffer(sitting, rules_of(sitting).name, people(sitting), its_own)
+
+
+def _form(
+    night: Night, printout: Printout, offered: Offered, asked: dict[str, str] | None = None
+) -> PrintForm:
+    sittings = [each for each in offered.sittings if each.game in printout.games]
+    return PrintForm(
+        asked,
+        night=night,
+        offered=offered._replace(sittings=sittings),
+        choices=printout.choices,
+        sheet=printout.slug,
+    )
 
 
 def _order(request: HttpRequest, visit: Visit, night: Night, form: PrintForm) -> Order:
@@ -123,6 +160,7 @@ def _order(request: HttpRequest, visit: Visit, night: Night, form: PrintForm) ->
     return Order(
         night=night,
         sitting=asked.get("sitting"),
+        game=asked.get("game") or None,
         rubber=asked.get("rubber"),
         single=asked.get("single", False),
         blank=asked.get("blank", False),

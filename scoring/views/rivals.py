@@ -20,7 +20,7 @@ from scoring.services.changes import Changes, changes_by
 from scoring.services.deals import Amendment, CannotReopen, Recorder, Stale, decide_rival
 from scoring.services.results import InvalidDeal
 from scoring.services.sheets import SittingSheet, sitting_sheet
-from scoring.views.told import ToldDeal, payload_words, recorder, told_deal
+from scoring.views.told import ToldDeal, in_names, payload_words, recorder, told_deal
 from scoring.views.told_changes import ToldChanges, told_changes
 
 
@@ -106,7 +106,7 @@ def _changes(sheet: SittingSheet, rival: RivalDeal, amends: int) -> tuple[Change
     try:
         return changes_by(sheet=sheet, amendment=amendment, at=timezone.now()), ""
     except InvalidDeal as error:
-        return None, str(error)
+        return None, in_names(sheet, str(error))
 
 
 def _told(sheet: SittingSheet, sequence: int) -> ToldDeal | None:

@@ -21,9 +21,18 @@ from django.views.decorators.http import require_http_methods
 from clubs.models import Member
 from clubs.services.nights import NightClosed
 from clubs.views.answers import see_other
-from scoring.forms.seats import CARDS, HAND, SEED, CardsForm, ChairForm, HowForm, PeopleForm
-from scoring.models import Sitting
-from scoring.rules.games import ruleset
+from scoring.forms.seats import (
+    CARDS,
+    HAND,
+    SEED,
+    CardsForm,
+    ChairForm,
+    HowForm,
+    PeopleForm,
+    has_partners,
+)
+from scoring.rules.core import Ruleset
+from scoring.rules.games import GAMES, ruleset
 from scoring.services.deals import Stale
 from scoring.services.draws import (
     LARGEST_SEED,
@@ -34,7 +43,9 @@ from scoring.services.draws import (
     Pending,
     Settled,
     explained,
+    order_by_seed,
     record_of,
+    record_of_order,
     rounds_by_seed,
     run_draw,
 )
@@ -44,44 +55,24 @@ from scoring.services.sittings import (
     Seen,
     change_people,
     consecutive_units,
-    unfinished,
 )
 from scoring.views.access import TableAccess, table_view
+from scoring.views.seated import Before, bases_of, before_of, game_asked
 
 PEOPLE, CUT, AGAIN = "people", "cut", "again"
 _CARRIED = ("csrfmiddlewaretoken", "sure", "chair")
 
 
 @dataclass(frozen=True, slots=True)
-class Before:
-    """A table before its people change: the sitting in play or last there, and who is at it."""
-
-    sitting: Sitting | None
-    players: tuple[Member, ...]
-    waiting: tuple[Member, ...]
-
-    @property
-    def going(self) -> Sitting | None:
-        """The sitting still open."""
-        return self.sitting if self.sitting and self.sitting.closed_at is None else None
-
-    @property
-    def in_play(self) -> bool:
-        """Whether a rubber is under way, so that nobody may get up."""
-        return self.going is not None and unfinished(self.going)
-
-    @property
-    def seen(self) -> Seen:
-        """What a form opened now has seen of the table."""
-        return Seen(self.going.pk, self.going.result.sequence) if self.going else Seen(None, 0)
-
-
-@dataclass(frozen=True, slots=True)
 class Drawing:
-    """A draw being made: the lot, the people by the names it calls them, who waits whatever."""
+    """A draw being made: the lot, the people by the names it calls them, who waits whatever.
+
+    ``terms`` say what they sit down to play.
+    """
 
     lot: Lot
     people: Mapping[str, Member]
+    terms: Mapping[str, Any]
     aside: tuple[Member, ...] = ()
 
     def seating(self, settled: Settled, record: dict[str, Any]) -> Seating:
@@ -91,6 +82,7 @@ class Drawing:
             waiting=[*(self.people[name] for name in settled.waiting), *self.aside],
             first_dealer=settled.dealer,
             draw=record,
+            **self.terms,
         )
 
 
@@ -104,16 +96,20 @@ def seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Seat people at a table, cut out and in, or draw again."""
     if not access.holds:
         return see_other(access.url("pad"))
-    before = _before(access)
+    before = before_of(access)
+    game = game_asked(request, access, before)
+    form = _people_form(request, access, before, game)
     if request.method != "POST":
-        return _page(request, access, before)
-    form = _people_form(request, access, before)
+        return _page(request, access, before, form)
     try:
         return _act(request, access, before, form)
     except (Refused, BadTable, BadSeating, NightClosed, Stale) as error:
+        before = before_of(access)
         if form.is_bound:
             form.add_error(None, str(error))
-        return _page(request, access, _before(access), form if form.is_bound else None, error)
+        else:
+            form = _people_form(request, access, before, game_asked(request, access, before))
+        return _page(request, access, before, form, error)
 
 
 def _act(
@@ -129,49 +125,62 @@ def _act(
         return _draw(request, access, drawing, how)
     if not form.is_valid():
         return _page(request, access, before, form)
-    if form.cleaned_data["how"] != HAND:
-        return _draw(request, access, _newcomers(access, form), form.cleaned_data["how"])
-    seating = Seating(
-        players=form.players,
-        waiting=form.waiting,
-        first_dealer=min(form.cleaned_data["dealer"] or 0, len(form.players) - 1),
-    )
-    return _sit_down(request, access, seating, "pad")
+    how = form.cleaned_data["how"]
+    if how == HAND:
+        seating = Seating(
+            players=form.players,
+            waiting=form.waiting,
+            first_dealer=form.first_dealer,
+            **_terms_of(form),
+        )
+        return _sit_down(request, access, seating, "pad")
+    if has_partners(form.game):
+        return _draw(request, access, _newcomers(form), how)
+    return _sit_down(request, access, _in_order(form), "seats")
 
 
-def _before(access: TableAccess) -> Before:
-    sittings = Sitting.objects.filter(table=access.table).with_results().with_people()
-    sitting = sittings.order_by("-number").first()
-    people = tuple(seat.member for seat in sitting.seats.all()) if sitting else ()
-    at = sitting.players if sitting else 0
-    return Before(sitting, people[:at], people[at:])
-
-
-def _rules(access: TableAccess) -> Any:
-    night = access.night
-    return ruleset(night.game, night.rules_version, night.options)
-
-
-def _people_form(request: HttpRequest, access: TableAccess, before: Before) -> PeopleForm:
-    rules = _rules(access)
-    gaps = [None] * (rules.seats[-1] - len(before.players))
+def _people_form(
+    request: HttpRequest, access: TableAccess, before: Before, game: type[Ruleset[Any, Any]]
+) -> PeopleForm:
+    most = game.seats[-1]
+    gaps = [None] * (most - len(before.players))
     return PeopleForm(
         request.POST if request.POST.get("do") == PEOPLE else None,
         table=access.table,
-        rules=rules,
+        game=game,
+        bases=bases_of(access.night, before, game),
         desk=access.visit is not None,
-        before=[*before.players, *gaps, *before.waiting],
+        before=[*before.players[:most], *gaps, *before.waiting],
     )
 
 
-def _first_dealer(access: TableAccess) -> Any:
-    return getattr(_rules(access).options, "first_dealer", "lowest")
+def _terms_of(form: PeopleForm) -> dict[str, Any]:
+    """Return what the people of a form sit down to play."""
+    options = form.cleaned_data["options"]
+    return {"game": form.game.slug, "rules_version": form.game.version, "options": options}
 
 
-def _newcomers(access: TableAccess, form: PeopleForm) -> Drawing:
+def _first_dealer(terms: Mapping[str, Any]) -> Any:
+    rules = ruleset(terms["game"], terms["rules_version"], terms["options"])
+    return getattr(rules.options, "first_dealer", "lowest")
+
+
+def _newcomers(form: PeopleForm) -> Drawing:
     """Let four, five or six people draw for everything."""
     people = {member.display_name: member for member in (*form.players, *form.waiting)}
-    return Drawing(Lot(tuple(people), first_dealer=_first_dealer(access)), people)
+    terms = _terms_of(form)
+    return Drawing(Lot(tuple(people), first_dealer=_first_dealer(terms)), people, terms)
+
+
+def _in_order(form: PeopleForm) -> Seating:
+    """Seat people who play alone in an order drawn by the program; the first deals."""
+    people = {member.display_name: member for member in form.players}
+    seed = secrets.randbelow(LARGEST_SEED)
+    return Seating(
+        players=[people[name] for name in order_by_seed(list(people), seed)],
+        draw=record_of_order(list(people), seed),
+        **_terms_of(form),
+    )
 
 
 def _drawing(access: TableAccess, before: Before, doing: str | None) -> Drawing:
@@ -179,14 +188,16 @@ def _drawing(access: TableAccess, before: Before, doing: str | None) -> Drawing:
 
     :raises Refused: there is nobody to cut or draw.
     """
-    playing = tuple(member.display_name for member in before.players)
-    people = {member.display_name: member for member in (*before.players, *before.waiting)}
-    first_dealer = _first_dealer(access)
-    if len(playing) != 4 or doing not in (CUT, AGAIN):
+    sitting = before.sitting
+    if sitting is None or not before.can_draw or doing not in (CUT, AGAIN):
         msg = "Choose who sits down first."
         raise Refused(msg)
+    playing = tuple(member.display_name for member in before.players)
+    people = {member.display_name: member for member in (*before.players, *before.waiting)}
+    terms = {name: getattr(sitting, name) for name in ("game", "rules_version", "options")}
+    first_dealer = _first_dealer(terms)
     if doing == AGAIN:
-        return Drawing(Lot(playing, first_dealer=first_dealer), people, before.waiting)
+        return Drawing(Lot(playing, first_dealer=first_dealer), people, terms, before.waiting)
     runs = consecutive_units(access.table)
     lot = Lot(
         playing,
@@ -194,7 +205,7 @@ def _drawing(access: TableAccess, before: Before, doing: str | None) -> Drawing:
         tuple(runs[member.pk] for member in before.players),
         first_dealer,
     )
-    return Drawing(lot, people)
+    return Drawing(lot, people, terms)
 
 
 def _draw(request: HttpRequest, access: TableAccess, drawing: Drawing, how: str) -> HttpResponse:
@@ -311,7 +322,7 @@ def _page(
     request: HttpRequest,
     access: TableAccess,
     before: Before,
-    form: PeopleForm | None = None,
+    form: PeopleForm,
     error: Exception | None = None,
 ) -> HttpResponse:
     sitting = before.sitting
@@ -319,15 +330,16 @@ def _page(
     context = {
         **_context(access),
         "before": before,
-        "form": form or _people_form(request, access, before),
+        "form": form,
+        "games": [(slug, game.name) for slug, game in GAMES.items()],
         "how": HowForm(),
         "uid": uuid.uuid4(),
         "drawn": drawn,
         "lines": explained(drawn) if drawn else (),
-        "can_draw": len(before.players) == 4,
-        "said": str(error) if error and (before.in_play or not (form and form.errors)) else "",
+        "said": str(error) if error and (before.in_play or not form.errors) else "",
     }
-    status = 200 if form is None and error is None else 409 if isinstance(error, Stale) else 422
+    faulty = form.is_bound or error is not None
+    status = 409 if isinstance(error, Stale) else 422 if faulty else 200
     return render(request, "scoring/table_seats.html", context, status=status)
 
 

@@ -8,12 +8,12 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Sitting
 from scoring.rules.core import SIDES
-from scoring.services.desk import sides_of
+from scoring.services.desk import own_game, sides_of
 from scoring.services.settlements import RubberSettlement, rubber_settlements
 from scoring.services.sheets import sitting_sheet
 from scoring.views.access import TableAccess, table_view
 from scoring.views.pad_pages import SideOf
-from scoring.views.told import told_deals, told_voids
+from scoring.views.told import in_names, told_deals, told_voids
 
 
 @require_safe
@@ -31,6 +31,8 @@ def show(request: HttpRequest, access: TableAccess, sitting: int) -> HttpRespons
         "night": access.night,
         "table": access.table,
         "sheet": sheet,
+        "heading": in_names(sheet, sheet.now.heading),
+        "own_game": own_game(found, access.night),
         "sides": sides_of(sheet.now, sheet.players),
         "deals": [(deal, _correct(access, sitting, deal.sequence)) for deal in told_deals(sheet)],
         "voids": [(void, _correct(access, sitting, void.sequence)) for void in told_voids(sheet)],

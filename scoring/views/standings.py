@@ -17,7 +17,7 @@ from clubs.permissions import Action
 from clubs.views.access import Visit, night_view
 from scoring.services.desk import DeskTable, TableState, desk_tables, state_sentence
 from scoring.services.standings import Section, night_standings
-from scoring.tables import PAGE, StandingsTable, as_csv
+from scoring.tables import PAGE, Shown, StandingsTable, as_csv
 from scoring.views.live import live, part_asked
 
 PARTS = ("standings", "wall")
@@ -36,8 +36,8 @@ def show(request: HttpRequest, visit: Visit, night: Night) -> HttpResponse:
     money = bool(night.stake) and visit.may(Action.SEE_MONEY)
     if "wall" in request.GET:
         return _wall(request, visit, night, sections)
-    alone = len(sections) == 1
-    shown = [StandingsTable(each, night, money=money, alone=alone) for each in sections]
+    seen = Shown(money, records=visit.may(Action.SEE_CLUB), alone=len(sections) == 1)
+    shown = [StandingsTable(each, night, shown=seen) for each in sections]
     if request.GET.get("format") == "csv":
         return _csv(night, shown)
     for table in shown:
@@ -59,11 +59,11 @@ def _context(visit: Visit, night: Night, *, for_you: bool) -> dict[str, Any]:
 
 
 def _provisional(tables: Sequence[DeskTable]) -> str:
-    """Say why the standings may still change; nothing when every rubber is complete."""
+    """Say why the standings may still change; nothing when nothing is in play."""
     under_way = sum(table.state in _UNDER_WAY for table in tables)
     if not under_way:
         return ""
-    return "1 rubber is not complete" if under_way == 1 else f"{under_way} rubbers are not complete"
+    return "Play goes on at 1 table" if under_way == 1 else f"Play goes on at {under_way} tables"
 
 
 def _csv(night: Night, shown: Sequence[StandingsTable]) -> HttpResponse:

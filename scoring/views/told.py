@@ -15,11 +15,10 @@ from scoring.forms import Situation, deal_form
 from scoring.forms.deal import isolated
 from scoring.models import DealEntry, RivalDeal
 from scoring.rules.core import Event, Line, Sheet
+from scoring.services import named
 from scoring.services.desk import Side, sides_of
 from scoring.services.results import read_deal
 from scoring.services.sheets import DealRow, SittingSheet
-
-SEATS = ("North", "East", "South", "West")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,7 @@ def told_deal(sheet: SittingSheet, row: DealRow) -> ToldDeal:
     return ToldDeal(
         number=row.number,
         sequence=row.sequence,
-        heading=row.before.heading,
+        heading=heading_of(sheet, row),
         dealer="" if closes else isolated(sheet.names[row.before.dealer]),
         words=deal_words(sheet, row.deal),
         lines=told_lines(sheet, row.after),
@@ -101,6 +100,12 @@ def told_deal(sheet: SittingSheet, row: DealRow) -> ToldDeal:
         history=tuple(written(sheet, entry) for entry in row.entries),
         playable=not closes,
     )
+
+
+def heading_of(sheet: SittingSheet, row: DealRow) -> str:
+    """Say where play stood before a deal, in names; its own number is told beside it."""
+    heading = in_names(sheet, row.before.heading)
+    return heading.removeprefix(f"Deal {row.number}").removeprefix(", ")
 
 
 def told_voids(sheet: SittingSheet) -> tuple[ToldVoid, ...]:
@@ -144,11 +149,7 @@ def payload_words(sheet: SittingSheet, payload: Mapping[str, Any]) -> str:
 
 def in_names(sheet: SittingSheet, sentence: str) -> str:
     """Put people's names where a rule set, which knows none, speaks of seats."""
-    for strip in sheet.now.strips:
-        seats = " and ".join(SEATS[seat] for seat in strip.seats if seat < len(SEATS))
-        names = " & ".join(isolated(sheet.names[seat]) for seat in strip.seats)
-        sentence = sentence.replace(seats, names)
-    return sentence
+    return named.in_names(sentence, sheet.now.strips, [isolated(name) for name in sheet.names])
 
 
 def written(sheet: SittingSheet, entry: DealEntry) -> Written:

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from clubs.models import Member
 from scoring.models import Printing
 from scoring.printouts import PRINTOUTS
+from scoring.rules.core import Sheet
 from scoring.services.changes import Changes, PersonChange
 from scoring.services.settlements import RubberSettlement
 from scoring.services.sheets import DealRow, SittingSheet
-from scoring.views.told import deal_words, in_names, party_names
+from scoring.views.told import deal_words, heading_of, in_names, party_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +77,17 @@ def _deal(sheet: SittingSheet, row: DealRow | None) -> str:
     words = deal_words(sheet, row.deal)
     came_to = in_names(sheet, row.after.over)
     if not came_to:
-        score = "–".join(strip.figures[0] for strip in row.after.strips)
-        came_to = f"{row.after.figures[0]} {score}."
-    return f"{row.before.heading}. {words} {came_to}"
+        came_to = f"{row.after.figures[0]} {_score(sheet, row.after)}."
+    heading = heading_of(sheet, row)
+    return " ".join((f"{heading}.", words, came_to) if heading else (words, came_to))
+
+
+def _score(sheet: SittingSheet, after: Sheet) -> str:
+    """Say where play stands: "3–4" between two sides, "Ann +18, Bea −6" among players."""
+    if any(len(strip.seats) > 1 for strip in after.strips):
+        return "–".join(strip.figures[0] for strip in after.strips)
+    names = party_names(sheet)
+    return ", ".join(f"{names[strip.party]} {strip.figures[0]}" for strip in after.strips)
 
 
 def _rubbers(changes: Changes) -> Iterator[ToldChange]:

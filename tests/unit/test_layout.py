@@ -12,7 +12,7 @@ from django.core.management import get_commands
 ROOT = Path(__file__).resolve().parents[2]
 CODE = ["oddtrick", "clubs", "scoring", "seeds", "tests", "benchmarks", ".ci"]
 GUIDES = ["README.md", "CONTRIBUTING.md", *(f"docs/{p.name}" for p in ROOT.glob("docs/*.md"))]
-INDEXES = ["scoring/rules/games", "scoring/shorthand", "scoring/printouts"]
+INDEXES = ["scoring/rules/games", "scoring/rulespages", "scoring/shorthand", "scoring/printouts"]
 
 
 def python_files() -> list[Path]:

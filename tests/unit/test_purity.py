@@ -9,8 +9,13 @@ import sys
 import pytest
 
 import scoring.rules
+import scoring.rulespages
 
-RULES = [module.name for module in pkgutil.walk_packages(scoring.rules.__path__, "scoring.rules.")]
+RULES = [
+    module.name
+    for package in (scoring.rules, scoring.rulespages)
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+]
 
 
 def loaded_by(module: str) -> set[str]:

@@ -1,11 +1,11 @@
-// Correcting a deal: tapping one side's tricks fills in the other. The preview of what changes
+// Correcting a deal: the keys follow each other as on the pad. The preview of what changes
 // follows by htmx; without either, the form's own buttons do the same.
 "use strict";
 
-document.getElementById("correction")?.addEventListener("change", (event) => {
-  const side = event.target.closest("[data-tricks]");
-  if (!side) return;
-  const other = [...document.querySelectorAll("[data-tricks]")].find((each) => each !== side);
-  const mirror = other?.querySelector(`input[value="${13 - Number(event.target.value)}"]`);
-  if (mirror) mirror.checked = true;
-});
+(() => {
+  const form = document.getElementById("correction");
+  if (!form) return;
+  const keys = dealKeys(form);
+  form.addEventListener("change", (event) => keys.changed(event.target));
+  keys.refresh();
+})();

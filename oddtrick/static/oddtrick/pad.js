@@ -1,5 +1,6 @@
-// The pad on a phone: fills in the other side, knows when a deal is complete, and never loses one.
+// The pad on a phone: knows when a deal is complete, saves it, and never loses one.
 // Everything here is an ease: the page is a plain form that works without this file.
+// How the keys follow each other is told in deal.js.
 //
 // A typed deal is kept in the browser until the server has acknowledged it. A try that failed is
 // made again with the same uid, so that a deal which did arrive is not recorded twice.
@@ -59,18 +60,15 @@
   if (!form) return;
 
   const key = `oddtrick.deal.${form.dataset.sitting}`;
-  const misdeal = document.getElementById("misdeal");
+  const instead = document.getElementById("instead");
   const save = form.querySelector("[data-save]");
-  const sides = [...form.querySelectorAll("[data-tricks]")];
+  const keys = dealKeys(form);
   const hidden = new Set(["csrfmiddlewaretoken", "sitting", "uid", "expected_sequence"]);
   let pending = null;
   let wait = 1000;
   let timer = 0;
 
-  const pressed = (within) => within.querySelector("input:checked");
-  const trickKey = (side, tricks) => sides[side].querySelector(`input[value="${tricks}"]`);
-  const control = (name) => form.elements.namedItem(name);
-  const isOn = (name) => Boolean(control(name)?.checked);
+  const { control } = keys;
 
   function fieldsOf(source) {
     return [...new FormData(source)].filter(([, value]) => value !== "");
@@ -80,30 +78,13 @@
   }
 
   // ---- What is typed ----
-  function complete() {
-    const tricks = sides.map((each) => Number(pressed(each)?.value ?? NaN));
-    if (!isOn("abandoned") && tricks[0] + tricks[1] !== 13) return false;
-    const revokes = [...form.querySelectorAll("[data-revoke]")]
-      .map((each) => ({ side: pressed(each)?.value, remedies: each.nextElementSibling }))
-      .filter((each) => each.side);
-    const both = new Set(revokes.map((each) => each.side)).size > 1;
-    return both || revokes.every((each) => pressed(each.remedies));
-  }
-
   function refresh() {
-    save.disabled = Boolean(pending) || !complete();
-    const said = form.querySelector("[data-honours-said]");
-    if (said) said.textContent = pressed(document.getElementById("honours"))?.dataset.said ?? "none";
+    keys.refresh();
+    save.disabled = Boolean(pending) || !keys.complete();
   }
 
   function changed(input) {
-    const side = sides.findIndex((each) => each.contains(input));
-    if (side >= 0) {
-      trickKey(1 - side, 13 - Number(input.value)).checked = true;
-      if (control("abandoned")) control("abandoned").checked = false;
-    } else if (input.name === "abandoned" && input.checked) {
-      sides.forEach((each) => each.querySelectorAll("input").forEach((one) => (one.checked = false)));
-    }
+    keys.changed(input);
     refresh();
     const now = typed();
     const expected = control("expected_sequence").value;
@@ -188,10 +169,11 @@
     }
   }
 
-  function submit(source) {
+  function submit(source, button) {
     if (pending) return;
     const expected = control("expected_sequence").value;
     pending = { fields: fieldsOf(source), expected, pending: true };
+    if (button?.name) pending.fields.push([button.name, button.value]);
     box.set(key, pending);
     light("saving");
     refresh();
@@ -202,11 +184,11 @@
   form.addEventListener("submit", (event) => {
     if (event.submitter?.hasAttribute("formaction")) return;
     event.preventDefault();
-    if (complete()) submit(form);
+    if (keys.complete()) submit(form);
   });
-  misdeal.addEventListener("submit", (event) => {
+  instead.addEventListener("submit", (event) => {
     event.preventDefault();
-    submit(misdeal);
+    submit(instead, event.submitter);
   });
   form.querySelector("[data-clear]").addEventListener("click", (event) => {
     event.preventDefault();
@@ -215,23 +197,14 @@
   addEventListener("online", () => pending && send());
   addEventListener("offline", () => pending && light("offline"));
 
-  // ---- The keyboard: digits type the first side's tricks, Enter saves, Esc clears ----
-  let digits = "";
-  let lastDigit = 0;
-  function digit(typedDigit, at) {
-    digits = at - lastDigit < 1200 && Number(digits + typedDigit) <= 13 ? digits + typedDigit : typedDigit;
-    lastDigit = at;
-    const found = trickKey(0, Number(digits));
-    found.checked = true;
-    found.dispatchEvent(new Event("change", { bubbles: true }));
-  }
+  // ---- The keyboard: digits press keys, Enter saves, Esc clears ----
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || pending) return;
     if (event.target.matches("select, textarea, input:not([type=radio], [type=checkbox])")) return;
-    if (/^[0-9]$/.test(event.key)) digit(event.key, event.timeStamp);
+    if (/^[0-9]$/.test(event.key)) keys.digit(event.key, event.timeStamp);
     else if (event.key === "Escape") clear();
     else if (event.key === "Enter" && !event.target.closest("form, a, button, summary")) {
-      if (complete()) form.requestSubmit(save);
+      if (keys.complete()) form.requestSubmit(save);
     }
   });
 

@@ -11,11 +11,21 @@ from functools import lru_cache
 from typing import Any
 
 from scoring.rules.core import Ruleset
+from scoring.rules.games.bid_whist import BidWhist
+from scoring.rules.games.german_whist import GermanWhist
+from scoring.rules.games.knock_out_whist import KnockOutWhist
+from scoring.rules.games.solo_whist import SoloWhist
+from scoring.rules.games.tricks import Tricks
 from scoring.rules.games.whist import Whist
 from scoring.rules.options import read_options
 
 GAMES: dict[str, type[Ruleset[Any, Any]]] = {
     Whist.slug: Whist,
+    BidWhist.slug: BidWhist,
+    KnockOutWhist.slug: KnockOutWhist,
+    GermanWhist.slug: GermanWhist,
+    SoloWhist.slug: SoloWhist,
+    Tricks.slug: Tricks,
 }
 
 

@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any, ClassVar
 
 from scoring.rules import whist_play, whist_report
-from scoring.rules.core import SIDES, Column, Event, Field, Problem, Sheet
+from scoring.rules.core import SIDES, Column, Event, Field, Problem, Sheet, Unit
 from scoring.rules.options import Preset
 from scoring.rules.reading import Pair, by_side, event, flag, unknown_keys
 from scoring.rules.whist_deal import (
@@ -42,6 +42,7 @@ class Whist:
     slug: ClassVar[str] = "whist"
     name: ClassVar[str] = "Whist"
     version: ClassVar[int] = 1
+    unit: ClassVar[str] = "rubber"
     seats: ClassVar[tuple[int, ...]] = (4,)
     State: ClassVar[type[Any]] = whist_play.State
     presets: ClassVar[tuple[Preset[Any], ...]] = PRESETS
@@ -120,6 +121,10 @@ class Whist:
         """Return the rubber points of each seat: complete rubbers, and what closing settled."""
         points = state.totals.settled
         return points, -points, points, -points
+
+    def units(self, trail: Sequence[whist_play.State]) -> tuple[Unit, ...]:
+        """Return the rubbers; one in play is not counted until it is complete or cut short."""
+        return whist_play.units(trail)
 
     def tally(self, state: whist_play.State) -> tuple[tuple[int, ...], ...]:
         """Return the standings figures of each seat, in the order of ``columns``."""

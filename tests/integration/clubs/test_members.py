@@ -110,16 +110,15 @@ class TestChanging:
     def test_changes_the_names(self, signed_in: Client, club: Club) -> None:
         member = add_member(club=club, name="Ann Lee")
         given = {"name": "Ann Moor", "display_name": "Ann", "sort_name": "Moor", "visitor": "on"}
-        assert signed_in.post(f"/baize/members/{member.pk}/", given).status_code == 303
+        assert signed_in.post(f"/baize/members/{member.pk}/change/", given).status_code == 303
         member.refresh_from_db()
         assert (member.name, member.display_name, member.visitor) == ("Ann Moor", "Ann", True)
 
     def test_refuses_a_name_that_is_taken(self, signed_in: Client, club: Club) -> None:
         add_member(club=club, name="Bea")
         member = add_member(club=club, name="Ann")
-        answer = signed_in.post(
-            f"/baize/members/{member.pk}/", {"name": "Ann", "display_name": "Bea", "sort_name": ""}
-        )
+        given = {"name": "Ann", "display_name": "Bea", "sort_name": ""}
+        answer = signed_in.post(f"/baize/members/{member.pk}/change/", given)
         assert answer.status_code == 422
         assert 'id="id_display_name_error"' in answer.content.decode()
         member.refresh_from_db()
@@ -127,13 +126,13 @@ class TestChanging:
 
     def test_names_left_empty_are_guessed_again(self, signed_in: Client, club: Club) -> None:
         member = add_member(club=club, name="Ann")
-        signed_in.post(f"/baize/members/{member.pk}/", {"name": "Ann Lee"})
+        signed_in.post(f"/baize/members/{member.pk}/change/", {"name": "Ann Lee"})
         member.refresh_from_db()
         assert (member.display_name, member.sort_name) == ("Ann Lee", "Lee, Ann")
 
     def test_another_clubs_member_is_not_there(self, signed_in: Client, other_club: Club) -> None:
         stranger = add_member(club=other_club, name="Ann")
-        for path in (f"{stranger.pk}/", f"{stranger.pk}/leave/"):
+        for path in (f"{stranger.pk}/change/", f"{stranger.pk}/leave/"):
             answer = signed_in.post(f"/baize/members/{path}", {"name": "Mine"})
             assert answer.status_code == 404
         stranger.refresh_from_db()

@@ -18,7 +18,8 @@ PAGES = {
     "seasons/": "member",
     "members/add/": "director",
     "members/paste/": "director",
-    "members/{member}/": "director",
+    "members/{member}/": "member",
+    "members/{member}/change/": "director",
     "members/{member}/leave/": "director",
     "seasons/add/": "director",
     "seasons/{season}/": "director",
@@ -36,7 +37,7 @@ PAGES = {
 
 WRITE_ONLY = {"members/{member}/leave/", "nights/{night}/change/", "nights/{night}/tables/"}
 NO_FIELDS = {"members/{member}/leave/"}
-READ_ONLY = {"", "members/", "nights/", "seasons/"}
+READ_ONLY = {"", "members/", "members/{member}/", "nights/", "seasons/"}
 RANKS = ["public", "member", "scorer", "director", "owner"]
 
 

@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from clubs.models import Member
+from clubs.services.people import add_member
 from scoring.models import DealEntry, RivalDeal, Sitting, Table
+from tests.integration.game_table import GameTable
 
 Post = dict[str, Any]
 Fill = Callable[..., Post]
@@ -56,6 +59,17 @@ def stored(sitting: Sitting) -> Callable[[], tuple[int, int]]:
         )
 
     return count
+
+
+@pytest.fixture
+def sit(table: Table, players: list[Member]) -> Callable[..., GameTable]:
+    """Seat the first members of the club at table 1 to play any game."""
+
+    def sit_to(game: str, number: int, **options: Any) -> GameTable:
+        people = [*players, add_member(club=table.night.club, name="Gus")]
+        return GameTable(table, people[:number], game, **options)
+
+    return sit_to
 
 
 def words(response: Any) -> str:

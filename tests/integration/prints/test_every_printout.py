@@ -188,7 +188,7 @@ def test_a_night_without_anything_prints_a_sentence(club: Club, slug: str, paper
     night.save()
     text = text_of(drawn(slug, night, paper))
     assert "Page 1 of 1" in text
-    assert "yet." in text
+    assert "yet." in text or slug == "rules"
 
 
 @pytest.fixture
@@ -231,7 +231,7 @@ def thousand(make_night: Callable[..., Night], club: Club) -> Night:
 
 
 def test_a_thousand_rows_print_on_as_many_pages_as_they_take(thousand: Night) -> None:
-    for slug in PRINTOUTS:
+    for slug in (*NAMED, "table-cards"):
         pages = PdfReader(BytesIO(drawn(slug, thousand))).pages
         text = close("".join(page.extract_text() for page in (pages[0], pages[-1])))
         assert len(pages) > 10

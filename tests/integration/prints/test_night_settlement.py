@@ -18,7 +18,7 @@ from clubs.services.nights import arrive, close_night, settle_table_money
 from clubs.services.people import add_member
 from scoring.models import Sitting, Table
 from scoring.services.deals import Amendment, Conflicting, amend_deal, close_play, record_deal
-from scoring.services.settlements import night_settlement
+from scoring.services.night_settlements import night_settlement
 from scoring.services.standings import night_nets, night_standings
 from tests.integration.acts import AT, DESK, record_deals, sit_down
 
@@ -75,7 +75,7 @@ def test_the_nets_are_the_money_of_the_standings(
     points = {each.member: each.points for each in settlement.members}
     assert nets == night_nets(night)
     (section,) = night_standings(night)
-    assert points == {row.member: row.points for row in section.rows}
+    assert points == {row.member: (row.points,) for row in section.rows}
     assert sum(nets.values()) == 0
 
 
@@ -93,8 +93,8 @@ def test_every_net_is_the_sum_of_its_rubbers_and_the_payments_clear_it(
         received[payment.payer.pk] -= payment.amount
     for each in settlement.members:
         assert each.net == sum(line.money for line in each.lines) == received[each.member.pk]
-        assert each.points == sum(line.points for line in each.lines)
-        places = [(line.table, line.sitting, line.rubber) for line in each.lines]
+        assert each.points == (sum(line.points for line in each.lines),)
+        places = [(line.table, line.sitting, line.number) for line in each.lines]
         assert places == sorted(set(places))
     assert len(settlement.payments) < len([each for each in settlement.members if each.net])
 
@@ -106,7 +106,9 @@ def test_a_line_names_the_rubber_the_partner_and_the_opponents(
     play(11, 11)
     first = next(each for each in night_settlement(night).members if each.member == ann)
     (line,) = first.lines
-    assert (line.table, line.sitting, line.rubber) == (1, 1, 1)
+    assert (line.table, line.sitting, line.game, line.unit, line.number) == (
+        (1, 1, "whist", "rubber", 1)
+    )
     assert (line.partners, line.opponents) == ((cy,), (bea, dot))
     assert (line.points, line.money, line.complete) == (8, 400, True)
 

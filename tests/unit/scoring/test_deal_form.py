@@ -159,7 +159,8 @@ def test_faults_of_the_rules_find_their_controls() -> None:
             Problem("tricks", "tricks_total", "…"),
             Problem("revokes/1/remedy", "missing", "…"),
             Problem("", "play_closed", "Play is closed."),
-        ]
+        ],
+        situation(),
     )
     assert faults.at == {
         "tricks": ["Tricks add up to 16; a deal has 13. Tap one side again."],

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rules.core import SIDES, Event, Problem, Ruleset, replay
+from scoring.rules.core import Event, Problem, Ruleset, replay
 from scoring.rules.games import GAMES, UnknownRules, ruleset
 from scoring.rules.log import Entry, Kind, effective
 from scoring.rules.options import described, read_options, resolved
-from tests.strategies import CANDIDATES, PLAYERS, json_values
+from tests.strategies import CANDIDATES, json_values, seated
 
 every_game = pytest.mark.parametrize("slug", sorted(GAMES))
 
@@ -29,10 +29,10 @@ def play_of(
     rules: Ruleset[Any, Any], data: st.DataObject
 ) -> tuple[list[dict[str, Any]], list[Any]]:
     """Draw records that can follow each other; return them with the trail they make."""
-    state = rules.start(len(PLAYERS))
+    state = rules.start(len(seated(rules.slug)))
     records, trail = [], [state]
     for record in data.draw(st.lists(CANDIDATES[rules.slug], max_size=20)):
-        deal = rules.read(record, PLAYERS)
+        deal = rules.read(record, seated(rules.slug))
         if not isinstance(deal, list) and not rules.check(state, deal):
             state = rules.apply(state, deal)
             records.append(record)
@@ -41,7 +41,10 @@ def play_of(
 
 
 def replayed(rules: Ruleset[Any, Any], start: Any, records: Sequence[Any]) -> Any:
-    return [start, *replay(rules, start, [rules.read(each, PLAYERS) for each in records])][-1]
+    return [
+        start,
+        *replay(rules, start, [rules.read(each, seated(rules.slug)) for each in records]),
+    ][-1]
 
 
 @every_game
@@ -109,7 +112,7 @@ def test_corrections_count_by_deal_whatever_the_order_they_came_in(
 @given(raw=json_values())
 def test_any_json_is_a_deal_or_faults_in_words(slug: str, raw: Any) -> None:
     rules = rules_of(slug)
-    read = rules.read(raw, PLAYERS)
+    read = rules.read(raw, seated(slug))
     if isinstance(read, list):
         assert read
         for problem in read:
@@ -117,7 +120,7 @@ def test_any_json_is_a_deal_or_faults_in_words(slug: str, raw: Any) -> None:
             assert re.fullmatch(r"[a-z_]+", problem.code)
             assert problem.text.endswith(".")
     else:
-        assert rules.check(rules.start(len(PLAYERS)), read) == []
+        assert rules.check(rules.start(len(seated(rules.slug))), read) == []
 
 
 @every_game
@@ -126,7 +129,7 @@ def test_a_fault_leaves_the_state_as_it_was(slug: str, data: st.DataObject) -> N
     rules = rules_of(slug)
     state = play_of(rules, data)[1][-1]
     before = msgspec.json.encode(state)
-    junk = rules.read(data.draw(json_values()), PLAYERS)
+    junk = rules.read(data.draw(json_values()), seated(rules.slug))
     if not isinstance(junk, list):
         rules.check(state, junk)
     assert msgspec.json.encode(state) == before
@@ -136,11 +139,12 @@ def test_a_fault_leaves_the_state_as_it_was(slug: str, data: st.DataObject) -> N
 @given(data=st.data())
 def test_what_is_written_reads_as_the_same_deal(slug: str, data: st.DataObject) -> None:
     rules = rules_of(slug)
+    players = seated(slug)
     for record in play_of(rules, data)[0]:
-        deal = rules.read(record, PLAYERS)
-        written = json.loads(json.dumps(rules.write(deal, PLAYERS)))
-        assert rules.read(written, PLAYERS) == deal
-        assert rules.write(rules.read(written, PLAYERS), PLAYERS) == written
+        deal = rules.read(record, players)
+        written = json.loads(json.dumps(rules.write(deal, players)))
+        assert rules.read(written, players) == deal
+        assert rules.write(rules.read(written, players), players) == written
 
 
 @every_game
@@ -150,7 +154,7 @@ def test_points_balance_and_figures_are_whole(slug: str, data: st.DataObject) ->
     for state in play_of(rules, data)[1]:
         assert sum(rules.settled(state)) == 0
         rows = rules.tally(state)
-        assert len(rows) == len(PLAYERS)
+        assert len(rows) == len(seated(slug))
         assert all(len(row) == len(rules.columns) for row in rows)
         assert all(type(figure) is int for row in rows for figure in row)
 
@@ -162,12 +166,12 @@ def test_the_sheet_is_filled_in_and_the_deals_explained(slug: str, data: st.Data
     for number, state in enumerate(play_of(rules, data)[1]):
         sheet = rules.sheet(state)
         assert sheet.heading
-        assert 0 <= sheet.dealer < len(PLAYERS)
+        assert 0 <= sheet.dealer < len(seated(slug))
         assert all(len(strip.figures) == len(sheet.figures) for strip in sheet.strips)
         assert bool(sheet.lines) == bool(number)
         for line in sheet.lines:
             assert re.fullmatch(r"[A-Z]\d+", line.rule)
-            assert line.side in ("", *SIDES, *PLAYERS)
+            assert line.side in ("", *(strip.party for strip in sheet.strips))
             assert line.text
 
 
@@ -180,7 +184,9 @@ def test_nothing_follows_the_closing_of_play(slug: str, data: st.DataObject) -> 
     assert rules.is_over(closed)
     assert sum(rules.settled(closed)) == 0
     for record in [*records, {"misdeal": True}, {"closed": True}]:
-        codes = [problem.code for problem in rules.check(closed, rules.read(record, PLAYERS))]
+        codes = [
+            problem.code for problem in rules.check(closed, rules.read(record, seated(rules.slug)))
+        ]
         assert codes == ["play_closed"]
 
 

@@ -71,9 +71,14 @@ def test_a_line_longer_than_any_deal_is_not_read() -> None:
     assert isinstance(read("8 " + "rn d " * 40), Bad)
 
 
-@given(st.text(max_size=80))
-def test_whatever_is_typed_is_answered(typed: str) -> None:
-    assert read(typed) is not None
+@pytest.mark.parametrize("game", SHORTHANDS)
+@given(typed=st.text(max_size=80) | st.text("0123456789 smpcdrutnexg", max_size=20))
+def test_whatever_is_typed_is_answered(game: str, typed: str) -> None:
+    assert SHORTHANDS[game].read(typed) is not None
+
+
+def test_every_game_has_a_cursor_line() -> None:
+    assert set(SHORTHANDS) == set(GAMES)
 
 
 @pytest.mark.parametrize("game", SHORTHANDS)
@@ -85,7 +90,7 @@ def test_every_listed_key_can_be_typed(game: str) -> None:
 @pytest.mark.parametrize("game", SHORTHANDS)
 def test_whatever_a_listed_key_records_is_a_deal_of_its_game(game: str) -> None:
     rules = GAMES[game](GAMES[game].presets[0].options)  # type: ignore[call-arg]
-    players = [str(seat) for seat in range(1, rules.seats[0] + 1)]
+    players = [str(seat) for seat in range(1, rules.seats[-1] + 1)]
     for key in [*SHORTHANDS[game].KEYS, *COMMON_KEYS]:
         typed = SHORTHANDS[game].read(key.typed)
         if isinstance(typed, Record):
