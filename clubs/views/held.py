@@ -42,7 +42,12 @@ class Held(TypedDict):
 
 
 def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Send a visitor to the sign-in page and back; a posted form is held meanwhile."""
+    """Send a visitor to the sign-in page and back; a posted form is held meanwhile.
+
+    A preview is not an act: nothing of it is held, and it does not take the page away.
+    """
+    if request.headers.get("X-Preview"):
+        return HttpResponse(status=204)
     if request.method != "POST":
         return redirect_to_login(request.get_full_path())
     fields = _fields(request)

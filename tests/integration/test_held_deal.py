@@ -121,6 +121,15 @@ class TestSignedOut:
         sign_in_again(client)
         assert DealEntry.objects.count() == 1
 
+    def test_a_preview_is_not_held_and_leaves_the_page_alone(
+        self, client: Client, save_url: str, deal: dict[str, str]
+    ) -> None:
+        check = f"{save_url}check/"
+        answer = client.post(check, deal, headers={"hx-request": "true", "x-preview": "1"})
+        assert answer.status_code == 204
+        assert "HX-Redirect" not in answer.headers
+        assert "held_post" not in client.session
+
     def test_secrets_are_never_held(self, client: Client, club: Club) -> None:
         given = {"name": "Ann", "code": "123456", "new_password1": "secret"}
         client.post("/baize/members/add/", given)

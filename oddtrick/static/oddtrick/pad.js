@@ -153,9 +153,14 @@
       });
       if (answer.status >= 500) throw new Error(answer.statusText);
       const next = answer.headers.get("HX-Redirect");
-      if (next === form.dataset.pad) forget();
+      if (next === form.dataset.pad) {
+        // A page that was drawn after this deal shows it already, and may have more to say.
+        const shown = Number(control("expected_sequence").value) > Number(pending.expected);
+        forget();
+        if (shown) return clear();
+        light("saved");
+      }
       if (next) {
-        if (next === form.dataset.pad) light("saved");
         location.replace(next);
       } else {
         // Refused in words: the same act again, as a page that says why and keeps what was typed.
