@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from benchmarks import engine, games, live, prints, recording, show
+from benchmarks import (
+    engine,
+    events,
+    games,
+    live,
+    movements,
+    pairings,
+    prints,
+    recording,
+    show,
+)
 
-ALL = (engine, games, recording, live, prints)
+ALL = (engine, games, recording, live, prints, movements, pairings, events)
 
 if __name__ == "__main__":
     for module in ALL:

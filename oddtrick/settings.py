@@ -28,6 +28,7 @@ CSRF_TRUSTED_ORIGINS = environment.words("ODDTRICK_ORIGINS")
 INSTALLED_APPS = [
     "oddtrick",
     "seeds",
+    "tournaments",
     "scoring",
     "clubs",
     "django.contrib.admin",

@@ -1,7 +1,8 @@
 """Options of a rule set: declared once, read from anywhere, shown by any form.
 
 A game declares its options as a frozen dataclass whose fields are made by :func:`number`,
-:func:`switch`, :func:`choice` and :func:`several`; its presets are named instances of it.
+:func:`switch`, :func:`choice`, :func:`several`, :func:`ordered`, :func:`text` and
+:func:`texts`; its presets are named instances of it.
 From that declaration alone a document is read (:func:`read_options`), the options in force
 are written out (:func:`resolved`) and a form can be built (:func:`described`).
 
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
 
 O = TypeVar("O", bound="DataclassInstance")  # noqa: E741  the options of some game
 
+LONGEST_TEXT = 100
+"""Letters of a text, and of each text of a list, at most."""
+LONGEST_LIST = 100
+"""Entries of a list that may repeat its values, at most."""
+
 _SWITCH_WORDS = {"on": True, "off": False}
 
 
@@ -36,15 +42,19 @@ class Kind(StrEnum):
     SWITCH = "switch"
     CHOICE = "choice"
     SEVERAL = "several"
+    ORDERED = "ordered"
+    TEXT = "text"
+    TEXTS = "texts"
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """All that a form or a reader must know of one option.
 
-    ``choices`` pairs each allowed value with its words (choice, several); ``least`` and
-    ``most`` bound a number, which goes from the least in steps of ``step``. ``rule`` is the
-    number of the rule that the option varies.
+    ``choices`` pairs each allowed value with its words (choice, several, ordered); ``least`` and
+    ``most`` bound a number, which goes from the least in steps of ``step``, the letters of a text
+    or the length of a list. ``rule`` is the number of the rule that the option varies; ``repeats``
+    lets a list name a value again.
     """
 
     kind: Kind
@@ -55,6 +65,7 @@ class Option:
     least: int = 0
     most: int = 0
     step: int = 1
+    repeats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +98,33 @@ def several(option: tuple[str, str, str], choices: Mapping[str, str]) -> Any:
     """Declare a choice of at least one value; all of them unless told otherwise."""
     declared = Option(Kind.SEVERAL, *option, choices=tuple(choices.items()))
     return _declare(tuple(choices), declared)
+
+
+def ordered(
+    default: tuple[str, ...],
+    option: tuple[str, str, str],
+    choices: Mapping[str, str],
+    *,
+    repeats: bool = False,
+) -> Any:
+    """Declare a list of values whose order matters; it may be empty."""
+    made = tuple(choices.items())
+    most = LONGEST_LIST if repeats else len(made)
+    return _declare(
+        default, Option(Kind.ORDERED, *option, choices=made, most=most, repeats=repeats)
+    )
+
+
+def text(default: str, option: tuple[str, str, str], *, most: int = LONGEST_TEXT) -> Any:
+    """Declare words of at most ``most`` letters; they may be empty."""
+    return _declare(default, Option(Kind.TEXT, *option, most=most))
+
+
+def texts(
+    default: tuple[str, ...], option: tuple[str, str, str], *, least: int = 0, most: int
+) -> Any:
+    """Declare a list of ``least`` to ``most`` words or names, none of them empty or twice."""
+    return _declare(default, Option(Kind.TEXTS, *option, least=least, most=most))
 
 
 def _declare(default: object, option: Option) -> Any:
@@ -202,6 +240,36 @@ def _read_several(option: Option, path: str, value: object) -> tuple[str, ...] |
     return tuple(each for each in known if each in value)
 
 
+def _read_ordered(option: Option, path: str, value: object) -> tuple[str, ...] | Problem:
+    known = [each for each, _ in option.choices]
+    if not isinstance(value, list | tuple) or len(value) > LONGEST_LIST:
+        words = f"{option.label}: a list of at most {option.most}, each {_one_of(option)}."
+        return Problem(path, "not_a_list", words)
+    if any(each not in known for each in value):
+        return Problem(path, "unknown_choice", f"{option.label}: only {_one_of(option)}.")
+    if not option.repeats and len(set(value)) < len(value):
+        return Problem(path, "twice", f"{option.label}: name each only once.")
+    return tuple(value)
+
+
+def _read_text(option: Option, path: str, value: object) -> str | Problem:
+    if not isinstance(value, str) or len(value) > option.most:
+        return Problem(path, "not_text", f"{option.label}: at most {option.most} letters.")
+    return value
+
+
+def _read_texts(option: Option, path: str, value: object) -> tuple[str, ...] | Problem:
+    if not isinstance(value, list | tuple) or not option.least <= len(value) <= option.most:
+        span = str(option.most) if option.least == option.most else f"{option.least}–{option.most}"
+        return Problem(path, "not_a_list", f"{option.label}: a list of {span} names.")
+    if any(not isinstance(e, str) or not e.strip() or len(e) > LONGEST_TEXT for e in value):
+        words = f"{option.label}: each a name of at most {LONGEST_TEXT} letters."
+        return Problem(path, "not_text", words)
+    if len(set(value)) < len(value):
+        return Problem(path, "twice", f"{option.label}: name each only once.")
+    return tuple(value)
+
+
 def _one_of(option: Option) -> str:
     words = [f"“{value}”" for value, _ in option.choices]
     return "one of " + ", ".join(words) if len(words) > 1 else words[0]
@@ -212,4 +280,7 @@ _READERS = {
     Kind.SWITCH: _read_switch,
     Kind.CHOICE: _read_choice,
     Kind.SEVERAL: _read_several,
+    Kind.ORDERED: _read_ordered,
+    Kind.TEXT: _read_text,
+    Kind.TEXTS: _read_texts,
 }

@@ -10,9 +10,15 @@ import pytest
 from django.core.management import get_commands
 
 ROOT = Path(__file__).resolve().parents[2]
-CODE = ["oddtrick", "clubs", "scoring", "seeds", "tests", "benchmarks", ".ci"]
+CODE = ["oddtrick", "clubs", "scoring", "tournaments", "seeds", "tests", "benchmarks", ".ci"]
 GUIDES = ["README.md", "CONTRIBUTING.md", *(f"docs/{p.name}" for p in ROOT.glob("docs/*.md"))]
-INDEXES = ["scoring/rules/games", "scoring/rulespages", "scoring/shorthand", "scoring/printouts"]
+INDEXES = [
+    "scoring/rules/games",
+    "scoring/rulespages",
+    "scoring/shorthand",
+    "scoring/printouts",
+    "tournaments/formats",
+]
 
 
 def python_files() -> list[Path]:

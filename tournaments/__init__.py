@@ -1,0 +1,1 @@
+"""Tournaments: who sits where, who is ahead, and who wins what."""
