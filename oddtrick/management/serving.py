@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from django.conf import settings
@@ -10,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from oddtrick import server
 
 
-class ServingCommand(BaseCommand):
+class ServingCommand(BaseCommand, ABC):
     """Make the data folder ready, open the club in it, and serve it until interrupted."""
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -32,9 +33,9 @@ class ServingCommand(BaseCommand):
         self.announce(host, port)
         server.run(host=host, port=port, workers=workers)
 
+    @abstractmethod
     def open_club(self, **options: Any) -> None:
         """See to it that there is a club to serve, and say how to sign in."""
-        raise NotImplementedError
 
     def announce(self, host: str, port: int) -> None:
         """Print the addresses, and a QR code for phones."""

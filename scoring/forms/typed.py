@@ -6,6 +6,7 @@ In a deal's document the players are called by the numbers of their seats, from 
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 
@@ -19,7 +20,7 @@ MISDEAL = {"misdeal": "A misdeal: nothing is scored."}
 _SMALL = re.compile(r"[0-9]{1,3}")
 
 
-class TypedDeal:
+class TypedDeal(ABC):
     """A deal as it was typed; each game says which controls it has and what they make."""
 
     controls: ClassVar[frozenset[str]]
@@ -60,18 +61,18 @@ class TypedDeal:
         return self.deal()
 
     @classmethod
+    @abstractmethod
     def filled_in(cls, document: Mapping[str, Any]) -> dict[str, str]:
         """Return what would have been typed for a recorded deal."""
-        raise NotImplementedError
 
+    @abstractmethod
     def deal(self) -> dict[str, Any]:
         """Return the document form of what was typed, which is no misdeal."""
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def words(cls, deal: Any, where: Situation) -> str:
         """Say in one line what was recorded of a deal."""
-        raise NotImplementedError
 
     def typed_words(self, where: Situation) -> str:
         """Say what was typed, whether or not it can be recorded; empty when nothing was."""

@@ -9,7 +9,7 @@ from functools import partial
 
 from clubs.permissions import Action
 from clubs.templatetags.money import money
-from scoring.printouts.by_hand import seats, where
+from scoring.printouts.by_hand import Blank, blanks, seats, where
 from scoring.printouts.order import Choice, Order
 from scoring.printouts.paper import SMALL, Bound, Heading, Pen, Sheet, Title, heading_of
 from scoring.printouts.paying import who_pays
@@ -75,14 +75,6 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
-    """A sheet to write on; ``names`` by seat are empty when nobody was chosen."""
-
-    names: tuple[str, ...]
-    table: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class ScoreSheets:
     """The sheets to draw, in order."""
 
@@ -94,9 +86,7 @@ def read(order: Order) -> ScoreSheets:
     """Lay the sittings asked for open; a blank sheet carries the names of its sitting."""
     heading = heading_of(order.night)
     if order.blank:
-        sheets = order.sheets(games) if order.sitting else []
-        found = [Blank(each.names, each.sitting.table.number) for each in sheets]
-        return ScoreSheets(heading, (*(found or [Blank(BLANK, None)]),))
+        return ScoreSheets(heading, blanks(order, games, 4))
     return ScoreSheets(
         heading, tuple(_scored(each, money=order.money) for each in order.sheets(games))
     )

@@ -1,13 +1,30 @@
-"""What blank sheets have in common: room to write names, the table, and to sign."""
+"""What blank sheets have in common: whose they are, room for names, the table, and to sign."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 from scoring.printouts.fonts import REGULAR, fit
+from scoring.printouts.order import Order
 from scoring.printouts.paper import SIZE, SMALL, Pen, Title
 
 SEATS = ("North", "East", "South", "West")
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A sheet to write on; ``names`` by seat are empty when nobody was chosen."""
+
+    names: tuple[str, ...]
+    table: int | None
+
+
+def blanks(order: Order, games: Collection[str], most: int) -> tuple[Blank, ...]:
+    """Return a sheet with the names of the sitting asked for, or one with room for ``most``."""
+    sheets = order.sheets(games) if order.sitting else []
+    named = tuple(Blank(each.names, each.sitting.table.number) for each in sheets)
+    return named or (Blank(("",) * most, None),)
 
 
 def where(pen: Pen, title: str, table: int | None) -> float:

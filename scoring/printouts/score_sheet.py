@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from clubs.permissions import Action
-from scoring.printouts.by_hand import seats, where
+from scoring.printouts.by_hand import Blank, blanks, seats, where
 from scoring.printouts.order import RUBBERS, Choice, NoSuchRubber, Order
 from scoring.printouts.paper import SMALL, Bound, Heading, Pen, Sheet, Title, heading_of
 from scoring.printouts.ruled import WRITTEN, Column, Part, Row, Ruled, flow
@@ -51,14 +51,6 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
-    """A sheet to write on; ``names`` by seat are empty when nobody was chosen."""
-
-    names: tuple[str, ...]
-    table: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class ScoreSheets:
     """The sheets to draw, in order."""
 
@@ -72,9 +64,7 @@ def read(order: Order) -> ScoreSheets:
     :raises NoSuchRubber: the sitting has no such rubber.
     """
     if order.blank:
-        sheets = order.sheets(games) if order.sitting else []
-        found = [Blank(each.names, each.sitting.table.number) for each in sheets]
-        return ScoreSheets(heading_of(order.night), (*(found or [Blank(("",) * 4, None)]),))
+        return ScoreSheets(heading_of(order.night), blanks(order, games, 4))
     scored = [
         Scored(rubber, _deals(sheet, rubber.number))
         for sheet in order.sheets(games)

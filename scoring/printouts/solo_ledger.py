@@ -13,7 +13,7 @@ from functools import partial
 from clubs.models import Member
 from clubs.permissions import Action
 from clubs.templatetags.money import money, signed, signed_money
-from scoring.printouts.by_hand import signatures, where
+from scoring.printouts.by_hand import Blank, blanks, signatures, where
 from scoring.printouts.order import Choice, Order
 from scoring.printouts.paper import SMALL, Bound, Heading, Pen, Sheet, Title, heading_of
 from scoring.printouts.paying import who_pays
@@ -74,14 +74,6 @@ class Ledger:
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
-    """A ledger to write on; ``names`` are empty when nobody was chosen."""
-
-    names: tuple[str, ...]
-    table: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class Ledgers:
     """The ledgers to draw, in order."""
 
@@ -93,9 +85,7 @@ def read(order: Order) -> Ledgers:
     """Lay the evenings asked for open; a blank ledger carries the names of its sitting."""
     heading = heading_of(order.night)
     if order.blank:
-        sheets = order.sheets(games) if order.sitting else []
-        found = [Blank(each.names, each.sitting.table.number) for each in sheets]
-        return Ledgers(heading, (*(found or [Blank(("",) * MOST, None)]),))
+        return Ledgers(heading, blanks(order, games, MOST))
     return Ledgers(heading, tuple(_ledger(each, money=order.money) for each in order.sheets(games)))
 
 

@@ -5,6 +5,7 @@ A format builds on :class:`Basis` and says only what is its own. Nothing here dr
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -29,7 +30,7 @@ THIRTEEN = ("whist", "bid-whist", "german-whist")
 """The games in which thirteen tricks of a deal count."""
 
 
-class Basis:
+class Basis(ABC):
     """A format with one list of standings, made of score sheets."""
 
     slug: ClassVar[str]
@@ -43,13 +44,13 @@ class Basis:
     needs_results: ClassVar[bool] = True
     """Whether a round waits for all results of the rounds before it."""
 
+    @abstractmethod
     def shapes(self) -> Sequence[Shape]:
         """Return the numbers of entrants and rounds that the format supports."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw(self, event: Event, number: int) -> Drawn | Refusal:
         """Draw a round; nothing stands in its way."""
-        raise NotImplementedError
 
     def length(self, event: Event) -> int:
         """Return how many rounds the event has; 0 while that is open."""
