@@ -213,7 +213,7 @@ def _pad_url(access: TableAccess, typed: Mapping[str, str]) -> str:
 
 
 def _base(access: TableAccess) -> dict[str, Any]:
-    pages = ("pad", "hold", "save", "check", "undo", "finish", "seats")
+    pages = ("pad", "hold", "save", "check", "undo", "finish", "seats", "rules")
     return {
         "access": access,
         "table": access.table,
