@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from scoring.forms.bid_whist_keys import BidWhistKeys, bid_whist_keys
 from scoring.forms.bid_whist_words import deal_words, tell
-from scoring.forms.deal import FORM, Faults, ReadBack, Situation
+from scoring.forms.deal import FORM, Faults, Situation
 from scoring.forms.typed import MISDEAL, SEATS, TypedDeal, counted_by_side, put
 from scoring.rules.core import SIDES, Problem
 
@@ -38,6 +38,7 @@ class BidWhistForm(TypedDeal):
     """A deal of Bid Whist as it was typed."""
 
     template: ClassVar[str] = "scoring/pads/bid_whist.html"
+    prompt: ClassVar[str] = _PROMPT
     controls: ClassVar[frozenset[str]] = frozenset({*_PLAIN, "books", "renege_ns", "renege_ew"})
     instead_words: ClassVar[Mapping[str, str]] = {
         **MISDEAL,
@@ -85,12 +86,10 @@ class BidWhistForm(TypedDeal):
         """Return what the template needs to draw the keys and the track."""
         return bid_whist_keys(self.typed, where)
 
-    def read_back(self, where: Situation) -> ReadBack:
-        """Say what saving the typed deal would do, or what is still missing."""
-        read = self.judged(where)
-        if isinstance(read, list):
-            return ReadBack(self.faults(read, where).told if self.typed else _PROMPT, False)
-        return ReadBack(tell(read, where), True)
+    @staticmethod
+    def tell(deal: Any, where: Situation) -> str:
+        """Say in words and names what recording a deal would do."""
+        return tell(deal, where)
 
     def digit_words(self, where: Situation) -> str:
         """Say what the digits of a keyboard type."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from scoring.forms.deal import FORM, STAYS, Faults, ReadBack, Situation, isolated
+from scoring.forms.deal import FORM, STAYS, Faults, Situation, isolated
 from scoring.forms.keys import Row, mirrored
 from scoring.forms.typed import SEATS, TypedDeal, put
 from scoring.rules.core import Event, Problem
@@ -46,6 +46,7 @@ class GermanForm(TypedDeal):
     """A hand of German Whist as it was typed."""
 
     template: ClassVar[str] = "scoring/pads/german_whist.html"
+    prompt: ClassVar[str] = _PROMPT
     controls: ClassVar[frozenset[str]] = frozenset(
         name for names in _CONTROLS.values() for name in names
     )
@@ -94,12 +95,10 @@ class GermanForm(TypedDeal):
             )
         )
 
-    def read_back(self, where: Situation) -> ReadBack:
-        """Say what saving the typed hand would do, or what is still missing."""
-        read = self.judged(where)
-        if isinstance(read, list):
-            return ReadBack(self.faults(read, where).told if self.typed else _PROMPT, False)
-        return ReadBack(" ".join(_told(read, where)), True)
+    @staticmethod
+    def tell(deal: Any, where: Situation) -> str:
+        """Say in words and names what recording a deal would do."""
+        return " ".join(_told(deal, where))
 
     def digit_words(self, where: Situation) -> str:
         """Say what the digits of a keyboard type."""

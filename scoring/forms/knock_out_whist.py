@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from scoring.forms.deal import FORM, Faults, ReadBack, Situation, isolated
+from scoring.forms.deal import FORM, Faults, Situation, isolated
 from scoring.forms.knock_out_keys import KnockOutKeys, knock_out_keys, tied_for_life, took
 from scoring.forms.knock_out_words import deal_words, tell
 from scoring.forms.typed import SEATS, TypedDeal, put
@@ -31,6 +31,7 @@ class KnockOutForm(TypedDeal):
     """A hand of Knock-Out Whist as it was typed."""
 
     template: ClassVar[str] = "scoring/pads/knock_out_whist.html"
+    prompt: ClassVar[str] = _PROMPT
     controls: ClassVar[frozenset[str]] = frozenset({*_TRICKS.values(), "cut", "dog"})
 
     @classmethod
@@ -65,12 +66,10 @@ class KnockOutForm(TypedDeal):
         """Return what the template needs to draw the keys."""
         return knock_out_keys(self.typed, where)
 
-    def read_back(self, where: Situation) -> ReadBack:
-        """Say what saving the typed hand would do, or what is still missing."""
-        read = self.judged(where)
-        if isinstance(read, list):
-            return ReadBack(self.faults(read, where).told if self.typed else _PROMPT, False)
-        return ReadBack(tell(read, where), True)
+    @staticmethod
+    def tell(deal: Any, where: Situation) -> str:
+        """Say in words and names what recording a deal would do."""
+        return tell(deal, where)
 
     def digit_words(self, where: Situation) -> str:
         """Say what the digits of a keyboard type."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from scoring.forms.deal import FORM, Faults, ReadBack, Situation
+from scoring.forms.deal import FORM, Faults, Situation
 from scoring.forms.solo_keys import SoloKeys, solo_keys
 from scoring.forms.solo_words import deal_words, tell
 from scoring.forms.typed import TypedDeal, put
@@ -37,6 +37,7 @@ class SoloForm(TypedDeal):
     """A deal of Solo Whist as it was typed."""
 
     template: ClassVar[str] = "scoring/pads/solo_whist.html"
+    prompt: ClassVar[str] = _PROMPT
     controls: ClassVar[frozenset[str]] = frozenset(
         {*_PLAIN, "tricks", *(f"revoke_{slot}" for slot in _SLOTS)}
     )
@@ -88,12 +89,10 @@ class SoloForm(TypedDeal):
         """Return what the template needs to draw the keys."""
         return solo_keys(self.typed, where, MOST_REVOKES)
 
-    def read_back(self, where: Situation) -> ReadBack:
-        """Say what saving the typed deal would do, or what is still missing."""
-        read = self.judged(where)
-        if isinstance(read, list):
-            return ReadBack(self.faults(read, where).told if self.typed else _PROMPT, False)
-        return ReadBack(tell(read, where), True)
+    @staticmethod
+    def tell(deal: Any, where: Situation) -> str:
+        """Say in words and names what recording a deal would do."""
+        return tell(deal, where)
 
     def digit_words(self, where: Situation) -> str:
         """Say what the digits of a keyboard type."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from scoring.forms.deal import FORM, Faults, ReadBack, Situation, isolated, sum_words
+from scoring.forms.deal import FORM, Faults, Situation, isolated, sum_words
 from scoring.forms.keys import SUIT_FACES, Key, Row, mirrored, offences, side_names
 from scoring.forms.typed import TypedDeal, counted_by_side, put
 from scoring.forms.whist_words import SUITS
@@ -41,6 +41,7 @@ class TricksForm(TypedDeal):
     """A deal of plain tricks as it was typed."""
 
     template: ClassVar[str] = "scoring/pads/tricks.html"
+    prompt: ClassVar[str] = _PROMPT
     controls: ClassVar[frozenset[str]] = frozenset(
         {*_TRICKS.values(), "trumps", "revoke_ns", "revoke_ew"}
     )
@@ -89,12 +90,10 @@ class TricksForm(TypedDeal):
             revoked="revoke_ns" in typed or "revoke_ew" in typed,
         )
 
-    def read_back(self, where: Situation) -> ReadBack:
-        """Say what saving the typed deal would do, or what is still missing."""
-        read = self.judged(where)
-        if isinstance(read, list):
-            return ReadBack(self.faults(read, where).told if self.typed else _PROMPT, False)
-        return ReadBack(" ".join(_told(read, where)), True)
+    @staticmethod
+    def tell(deal: Any, where: Situation) -> str:
+        """Say in words and names what recording a deal would do."""
+        return " ".join(_told(deal, where))
 
     def digit_words(self, where: Situation) -> str:
         """Say what the digits of a keyboard type."""

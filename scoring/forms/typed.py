@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from scoring.forms.deal import Instead, Situation
-from scoring.rules.core import SIDES
+from scoring.forms.deal import Faults, Instead, ReadBack, Situation
+from scoring.rules.core import SIDES, Problem
 
 LONGEST = 20
 SEATS = ("1", "2", "3", "4", "5", "6", "7")
@@ -24,6 +24,8 @@ class TypedDeal(ABC):
     """A deal as it was typed; each game says which controls it has and what they make."""
 
     controls: ClassVar[frozenset[str]]
+    prompt: ClassVar[str]
+    """What to do first, said while nothing is typed."""
     instead_words: ClassVar[Mapping[str, str]] = MISDEAL
     """What can be recorded in place of a deal, by its control, in a sentence each."""
 
@@ -73,6 +75,22 @@ class TypedDeal(ABC):
     @abstractmethod
     def words(cls, deal: Any, where: Situation) -> str:
         """Say in one line what was recorded of a deal."""
+
+    @abstractmethod
+    def faults(self, problems: Iterable[Problem], where: Situation) -> Faults:
+        """Put the rules' problems in a player's words, at the controls they concern."""
+
+    @staticmethod
+    @abstractmethod
+    def tell(deal: Any, where: Situation) -> str:
+        """Say in words and names what recording a deal would do."""
+
+    def read_back(self, where: Situation) -> ReadBack:
+        """Say what saving the typed deal would do, or what is still missing."""
+        read = self.judged(where)
+        if isinstance(read, list):
+            return ReadBack(self.faults(read, where).told if self.typed else self.prompt, False)
+        return ReadBack(self.tell(read, where), True)
 
     def typed_words(self, where: Situation) -> str:
         """Say what was typed, whether or not it can be recorded; empty when nothing was."""
