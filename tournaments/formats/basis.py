@@ -175,6 +175,22 @@ class Basis(ABC):
         return balance(event.rounds, event.arrived())
 
 
+class WinsOnly(Basis):
+    """A format that counts what was won, one point each, and no tricks."""
+
+    def counts(self, _options: Any) -> str:
+        """Return the figure that counts most: points, one for each win."""
+        return "points"
+
+    def tricks(self, _options: Any) -> int:
+        """Return 0: tricks are not recorded."""
+        return 0
+
+    def values(self, _event: Event) -> Values:
+        """Return what things are worth: a win is one, waiting is nothing."""
+        return Values(counts=Counts.POINTS, win=1, draw=0, loss=0, sit_out=0)
+
+
 def shape_faults(shapes: Sequence[Shape], entrants: int, name: str) -> list[Problem]:
     """Refuse a number of entrants that no shape holds."""
     if any(shape.holds(entrants) for shape in shapes):

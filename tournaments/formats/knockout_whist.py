@@ -8,12 +8,11 @@ from typing import Any, ClassVar
 
 from scoring.rules.core import Problem
 from scoring.rules.options import Preset, choice, number
-from tournaments.formats.basis import Basis, awarded_by_rank, drawn_for
+from tournaments.formats.basis import WinsOnly, awarded_by_rank, drawn_for
 from tournaments.formats.core import Drawn, Event, Refusal, Seats, Section, Shape
 from tournaments.formats.options import EventOptions, tie_breaks
 from tournaments.results import Outcome, Round, Table
 from tournaments.standings.prizes import Award, Kind, Prize
-from tournaments.standings.sheets import Counts, Values
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class KnockoutWhistOptions(EventOptions):
     tie_breaks: tuple[str, ...] = tie_breaks("cut")
 
 
-class KnockoutWhist(Basis):
+class KnockoutWhist(WinsOnly):
     """Heats until one table is left, whose winner has won."""
 
     slug = "knockout_whist"
@@ -43,18 +42,6 @@ class KnockoutWhist(Basis):
     def shapes(self) -> Sequence[Shape]:
         """Return the numbers of entrants and rounds that the format supports."""
         return (Shape("2 to 400 players; heats until one table is left", 2, 400),)
-
-    def counts(self, _options: Any) -> str:
-        """Return the figure that counts most: heats won."""
-        return "points"
-
-    def tricks(self, _options: Any) -> int:
-        """Return 0: tricks are not recorded."""
-        return 0
-
-    def values(self, _event: Event) -> Values:
-        """Return what things are worth: a heat won is one."""
-        return Values(counts=Counts.POINTS, win=1, draw=0, loss=0, sit_out=0)
 
     def faults(self, event: Event) -> list[Problem]:
         """List heats without a winner, and players who were out already."""

@@ -9,12 +9,11 @@ from typing import Any, ClassVar
 
 from scoring.rules.core import Problem
 from scoring.rules.options import Preset, choice, number
-from tournaments.formats.basis import Basis, starting_order
+from tournaments.formats.basis import WinsOnly, starting_order
 from tournaments.formats.core import Drawn, Event, Refusal, Shape
 from tournaments.formats.options import EventOptions, rounds, tie_breaks
 from tournaments.pairings.rise_and_fly import NoWinner, Stand, first_stand, next_stand
 from tournaments.results import Outcome, Round
-from tournaments.standings.sheets import Counts, Values
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,7 @@ class RiseAndFlyOptions(EventOptions):
     tie_breaks: tuple[str, ...] = tie_breaks("rubber_points", "trick_difference", "cut")
 
 
-class RiseAndFly(Basis):
+class RiseAndFly(WinsOnly):
     """Rise and fly, counting games won."""
 
     slug = "rise_and_fly"
@@ -47,18 +46,6 @@ class RiseAndFly(Basis):
     def shapes(self) -> Sequence[Shape]:
         """Return the numbers of entrants and rounds that the format supports."""
         return (Shape("3 to 400 pairs, any number of rounds", 3, 400),)
-
-    def counts(self, _options: Any) -> str:
-        """Return the figure that counts most: games won, one point each."""
-        return "points"
-
-    def tricks(self, _options: Any) -> int:
-        """Return 0: games end when they are won."""
-        return 0
-
-    def values(self, _event: Event) -> Values:
-        """Return what things are worth: a game won is one, waiting is nothing."""
-        return Values(counts=Counts.POINTS, win=1, draw=0, loss=0, sit_out=0)
 
     def faults(self, event: Event) -> list[Problem]:
         """List games that nobody won."""

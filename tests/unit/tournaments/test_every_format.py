@@ -86,9 +86,8 @@ def test_another_seed_makes_another_draw(slug: str) -> None:
 def test_a_withdrawal_changes_no_earlier_round(slug: str, size: int, options: Any) -> None:
     raw = plain(played(document(slug, size, options), 2))
     leaver = raw["entrants"][0]["id"]
-    if len(raw["rounds"]) < 2:
-        pytest.skip("a single round")
-    left = {**raw, "withdrawals": [{"id": leaver, "from_round": 3}]}
+    after = len(raw["rounds"]) + 1
+    left = {**raw, "withdrawals": [{"id": leaver, "from_round": after}]}
     file = must_read(results_only(left))
     assert seats(file) == seats(must_read(raw))
     rows = [row for part in file.format.standings(file.event) for row in part.ranking.rows]
