@@ -27,6 +27,7 @@ from scoring.scorefile import currency_digits, decode
 from tournaments.documents import answers
 from tournaments.documents.people import (
     read_adjustments,
+    read_cards,
     read_cuts,
     read_entrants,
     read_never,
@@ -53,6 +54,7 @@ KEYS = (
     "withdrawals",
     "returns",
     "adjustments",
+    "cards",
     "seeds",
     "never",
     "cuts",
@@ -224,6 +226,7 @@ def _facts(document: Mapping[str, Any], currency: str, problems: Problems) -> Ev
         None,
         presence=read_presence(document, known, problems),
         adjustments=read_adjustments(document, known, problems),
+        cards=read_cards(document, known, problems),
         seeds=read_seeds(document, known, problems),
         never=read_never(document, known, problems),
         cuts=read_cuts(document, known, problems),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from scoring.rules.core import Problem
 from tournaments.eventfile import EventFile
 from tournaments.formats.core import Drawn, Section
-from tournaments.results import Outcome, Round, Table
+from tournaments.results import FROM_CARDS, Outcome, Round, Table
 from tournaments.standings.ranking import written
 from tournaments.standings.tiebreaks import Figure
 
@@ -35,13 +35,15 @@ def tell_round(file: EventFile, number: int) -> str:
 
 def _result(file: EventFile) -> Iterator[str]:
     yield _heading(file)
-    for played in file.event.rounds:
+    for played in file.format.with_cards(file.event).rounds:
         yield ""
         yield from _round(file, played, file.drawn.get(played.number))
     for section in file.format.standings(file.event):
         yield ""
         yield from _standings(file, section)
-    awards = [award for award in file.format.prizes(file.event) if file.event.rounds]
+    awards = [
+        award for award in file.format.prizes(file.event) if file.event.rounds or file.event.cards
+    ]
     if awards:
         yield ""
         yield "Prizes"
@@ -99,7 +101,8 @@ def _table(file: EventFile, number: int, table: Table, drawn: Drawn | None) -> s
 def _figures(table: Table) -> str:
     result = table.result
     if result.outcome is Outcome.PLAYED:
-        return f"  {'–'.join(str(figure) for figure in result.figures)}"
+        source = f" ({FROM_CARDS})" if result.reason == FROM_CARDS else ""
+        return f"  {'–'.join(str(figure) for figure in result.figures)}{source}"
     return "" if result.outcome is Outcome.IN_PLAY else f"  {result.outcome.value}"
 
 

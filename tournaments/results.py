@@ -18,6 +18,9 @@ from typing import Final, NamedTuple
 EMPTY: Final = ""
 """The id of a chair on which nobody sits."""
 
+FROM_CARDS: Final = "from cards"
+"""The reason of a result that nobody handed in and players' cards make."""
+
 Side = tuple[str, ...]
 
 
@@ -165,6 +168,25 @@ class Adjustment:
     round: int
     points: int
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Tricks that a player wrote down, keyed from paper: those of rounds ``first`` to ``last``.
+
+    A card of a single hand has the same first and last. A sit-out is on it with its fixed credit,
+    as players write it; one that is credited by an average is not.
+    """
+
+    id: str
+    first: int
+    last: int
+    tricks: int
+
+    @property
+    def rounds(self) -> range:
+        """The numbers of its rounds."""
+        return range(self.first, self.last + 1)
 
 
 def up_to(rounds: Iterable[Round], last: int) -> tuple[Round, ...]:

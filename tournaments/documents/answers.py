@@ -126,7 +126,8 @@ def write_checks(checks: Iterable[Check]) -> list[dict[str, Any]]:
 def write_result_of(
     form: Format, event: Event, drawn: Mapping[int, Drawn], money: Callable[[int], str]
 ) -> dict[str, Any]:
-    """Return the whole answer to an event."""
+    """Return the whole answer to an event; results that cards make are in it, and say so."""
+    event = form.with_cards(event)
     sections = form.standings(event)
     return {
         "format": RESULT,
@@ -154,6 +155,11 @@ def write_facts(form: Format, event: Event, money: Callable[[int], str]) -> dict
         written["adjustments"] = [
             {"id": one.id, "round": one.round, "points": one.points, "reason": one.reason}
             for one in event.adjustments
+        ]
+    if event.cards:
+        written["cards"] = [
+            {"id": one.id, "first": one.first, "last": one.last, "tricks": one.tricks}
+            for one in event.cards
         ]
     if event.seeds:
         written["seeds"] = [*event.seeds]

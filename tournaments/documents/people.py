@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from scoring.rules.core import Problem
 from scoring.rules.options import shorten
 from tournaments.documents.values import Problems, ids_of, known_id, note, rows, whole, words
 from tournaments.formats.core import MOST_ENTRANTS, Entrant
-from tournaments.results import Adjustment
+from tournaments.formats.options import MOST_ROUNDS
+from tournaments.results import Adjustment, Card
 from tournaments.standings.prizes import Kind, Prize
 
 ENTRANT = ("id", "name", "group", "members", "rating")
@@ -133,6 +134,59 @@ def read_adjustments(
         if one is not None and number is not None and points is not None:
             adjustments.append(Adjustment(one, number, points, reason or ""))
     return tuple(adjustments)
+
+
+def read_cards(
+    document: Mapping[str, Any], known: Collection[str], problems: Problems
+) -> tuple[Card, ...]:
+    """Read what players wrote on their cards, round by round or added up.
+
+    Of two cards of one player one is part of the other, or they have no round in common.
+    """
+    found: dict[Card, str] = {}
+    seen: set[tuple[str, int, int]] = set()
+    for path, row in rows(document, "cards", ("id", "first", "last", "tricks"), problems):
+        card = _card(path, row, known, problems)
+        if card is None:
+            continue
+        if (card.id, card.first, card.last) in seen:
+            text = "This card is listed already: correct the figure there."
+            note(problems, path, "card_twice", text)
+        else:
+            seen.add((card.id, card.first, card.last))
+            found[card] = path
+    for card in _crossing(found):
+        text = "This card shares some rounds with another, and neither is part of the other."
+        note(problems, found[card], "cards_overlap", text)
+    return tuple(found)
+
+
+def _crossing(cards: Collection[Card]) -> Iterator[Card]:
+    """Yield the cards that begin inside another of the same player and end after it."""
+    around: list[Card] = []
+    for card in sorted(cards, key=lambda one: (one.id, one.first, -one.last)):
+        while around and (around[-1].id != card.id or around[-1].last < card.first):
+            around.pop()
+        if around and around[-1].last < card.last:
+            yield card
+        else:
+            around.append(card)
+
+
+def _card(
+    path: str, row: Mapping[str, Any], known: Collection[str], problems: Problems
+) -> Card | None:
+    one = known_id(row.get("id"), known, f"{path}/id", problems)
+    first = whole(row.get("first"), f"{path}/first", problems, least=1, most=MOST_ROUNDS)
+    last = whole(row.get("last"), f"{path}/last", problems, least=1, most=MOST_ROUNDS)
+    tricks = whole(row.get("tricks"), f"{path}/tricks", problems, least=0)
+    if one is None or first is None or last is None or tricks is None:
+        return None
+    if last < first:
+        text = f"A card that begins with round {first} cannot end with round {last}."
+        note(problems, f"{path}/last", "ends_before_it_begins", text)
+        return None
+    return Card(one, first, last, tricks)
 
 
 def read_seeds(

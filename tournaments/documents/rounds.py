@@ -8,7 +8,7 @@ its results alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -34,10 +34,19 @@ class Reading:
     event: Event
     problems: Problems
     drawn: dict[int, Drawn] = field(default_factory=dict)
-    known: frozenset[str] = frozenset()
+    names: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.known = frozenset(one.id for one in self.event.entrants)
+        self.names = self.event.names
+
+    @property
+    def known(self) -> Collection[str]:
+        """The ids of all entrants."""
+        return self.names.keys()
+
+    def called(self, one: str) -> str:
+        """Return the name of an entrant, not too long for a sentence."""
+        return shorten(self.names[one])
 
     def read(self, document: Mapping[str, Any]) -> None:
         """Read every round in turn; after a fault rounds are read on but no more are drawn."""
@@ -99,10 +108,10 @@ class Reading:
     ) -> None:
         """Note somebody who sits out and plays, or is not there."""
         if seats[one] and one not in waiting:
-            text = f"{shorten(one)} has a place in this round already."
+            text = f"{self.called(one)} has a place in this round already."
             note(self.problems, path, "twice_in_round", text)
         elif not self.event.is_present(one, number):
-            text = f"{shorten(one)} is not there for round {number}."
+            text = f"{self.called(one)} is not there for round {number}."
             note(self.problems, path, "not_present", text)
 
     def _draw(self, number: int, tables: Sequence[Any]) -> None:
@@ -244,11 +253,11 @@ class _TablesReader:
         self.seated[one] += 1
         other = row.get(SIDES[0]) if key == SIDES[1] else None
         if isinstance(other, list) and one in other:
-            text = f"{shorten(one)} cannot play against himself or his own partner."
+            text = f"{self.reading.called(one)} cannot play against himself or his own partner."
             note(self.problems, path, "partner_is_opponent", text)
         elif self.seated[one] > self.seats.times:
-            text = f"{shorten(one)} sits twice in round {self.number}."
+            text = f"{self.reading.called(one)} sits twice in round {self.number}."
             note(self.problems, path, "twice_in_round", text)
         if not self.reading.event.is_present(one, self.number):
-            text = f"{shorten(one)} is not there for round {self.number}."
+            text = f"{self.reading.called(one)} is not there for round {self.number}."
             note(self.problems, path, "not_present", text)

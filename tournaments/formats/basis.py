@@ -6,24 +6,25 @@ A format builds on :class:`Basis` and says only what is its own. Nothing here dr
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
 from typing import Any, ClassVar
 
 from scoring.rules.core import Problem
 from scoring.rules.options import Preset
-from tournaments.formats.core import Drawn, Event, Refusal, Seats, Section, Shape
+from tournaments.formats.core import Drawn, Event, Figure, Refusal, Seats, Section, Shape
 from tournaments.formats.options import EventOptions
+from tournaments.pairings.balance import balance
 from tournaments.pairings.draws import by_seed_list, shuffled
 from tournaments.results import Outcome, Round, Table
+from tournaments.standings.cards import with_cards
+from tournaments.standings.half_time import HalfTimeList, half_time_list
 from tournaments.standings.hall import Check
 from tournaments.standings.money import share_out
+from tournaments.standings.paper import Hall, SoFar
 from tournaments.standings.prizes import Award, Kind, Prize, Rules, Ties, award_prizes
-from tournaments.standings.ranking import Ranking, Row, rank
+from tournaments.standings.ranking import rank, renamed, with_columns
 from tournaments.standings.sheets import Counts, Facts, Scores, SitOutBy, Values, score
-from tournaments.standings.tiebreaks import TIE_BREAKS
 
 PER_DEAL = 13
 THIRTEEN = ("whist", "bid-whist", "german-whist")
@@ -43,6 +44,8 @@ class Basis(ABC):
     """What figures are called in this format, by their names as tie-breaks."""
     needs_results: ClassVar[bool] = True
     """Whether a round waits for all results of the rounds before it."""
+    adds_up: ClassVar[bool] = True
+    """Whether the standings are the sum of the score sheets, not a place somebody has reached."""
 
     @abstractmethod
     def shapes(self) -> Sequence[Shape]:
@@ -64,17 +67,62 @@ class Basis(ABC):
         """Return the figure that counts most."""
         return str(getattr(options, "counts", "tricks"))
 
+    def hands_in(self, options: Any) -> Figure:
+        """Return the figure that a table hands in: points where they count, else tricks."""
+        in_points = self.counts(options) == "rubber_points" or not self.tricks(options)
+        return "points" if in_points else "tricks"
+
     def faults(self, event: Event) -> list[Problem]:
         """List what does not fit this format, at paths of the event file."""
-        return shape_faults(self.shapes(), len(event.present(1)), self.name)
+        faults = shape_faults(self.shapes(), len(event.present(1)), self.name)
+        return [*faults, *self._card_faults(event)]
+
+    def _card_faults(self, event: Event) -> list[Problem]:
+        """Refuse players' cards where tricks do not count, and cards of rounds there are not."""
+        if event.cards and self.counts(event.options) != "tricks":
+            text = "Players' cards can be keyed where the tricks of one's own side count."
+            return [Problem("cards", "no_cards", text)]
+        length = self.length(event) if event.cards else 0
+        return [
+            Problem(f"cards/{place}/last", "out_of_range", f"The event has {length} rounds.")
+            for place, card in enumerate(event.cards, 1)
+            if 0 < length < card.last
+        ]
+
+    def result_faults(
+        self, table: Table, options: Any, path: str, number: int = 0
+    ) -> list[Problem]:
+        """List what is wrong with the result of one table by itself: nothing, as a rule."""
+        return []
+
+    def all_result_faults(self, event: Event) -> list[Problem]:
+        """List what is wrong with the results of all tables, each by itself."""
+        return [
+            problem
+            for played in event.rounds
+            for place, table in enumerate(played.tables, 1)
+            for problem in self.result_faults(
+                table, event.options, f"rounds/{played.number}/tables/{place}", played.number
+            )
+        ]
 
     def over(self, event: Event) -> str:
         """Say in a sentence that no round is left to draw; empty while there is one."""
         length = self.length(event)
-        return f"All {length} rounds are drawn." if length and event.next_number > length else ""
+        if not length or event.last_number < length:
+            return ""
+        if event.next_number > length:
+            return f"All {length} rounds are drawn."
+        on_paper = not event.rounds and self.scores(event).complete
+        return f"The cards of all {length} rounds are in." if on_paper else ""
+
+    @abstractmethod
+    def moves(self, options: Any) -> tuple[str, ...]:
+        """Say in sentences how the next round is seated, for a director without the program."""
 
     def next_round(self, event: Event) -> Drawn | Refusal:
         """Draw the round after those of the event, or say why there is none."""
+        event = self.with_cards(event)
         if text := self.over(event):
             return Refusal("over", text)
         if self.needs_results and (text := awaited(event.rounds)):
@@ -98,12 +146,29 @@ class Basis(ABC):
         here = set(ids)
         return Facts(
             entrants=ids,
-            rounds=event.rounds,
+            rounds=self.with_cards(event).rounds,
             adjustments=tuple(one for one in event.adjustments if one.id in here),
             withdrawn=event.withdrawn(),
             half=half,
             cuts=event.cuts,
+            cards=event.cards,
+            expected=_on_paper(event),
+            tricks=self.tricks(event.options),
         )
+
+    def with_cards(self, event: Event) -> Event:
+        """Return the event with the results that players' cards make of tables without one."""
+        if not event.cards:
+            return event
+        return replace(event, rounds=with_cards(event.rounds, event.cards, event.options.deals))
+
+    def card_groups(self, event: Event) -> Mapping[str, Sequence[str]]:
+        """Return the ids of those whose cards are added up together: everybody, as a rule."""
+        return {"": self.ranked_ids(event)}
+
+    def tables_for(self, event: Event, number: int) -> int:
+        """Return how many tables those who are there for a round can play at."""
+        return len(event.present(number)) // max(2, 2 * self.seats.side)
 
     def ranked_ids(self, event: Event) -> tuple[str, ...]:
         """Return who is ranked, in the order that equals keep."""
@@ -141,7 +206,8 @@ class Basis(ABC):
 
     def prizes(self, event: Event) -> tuple[Award, ...]:
         """Say who has won what, as things stand; nobody before the first result."""
-        if not any(t.result.outcome.settled for one in event.rounds for t in one.tables):
+        settled = any(t.result.outcome.settled for one in event.rounds for t in one.tables)
+        if not settled and not event.cards:
             return ()
         wanted = self.usual_prizes(event) if event.prizes is None else event.prizes
         options = event.options
@@ -155,8 +221,36 @@ class Basis(ABC):
         groups |= {one: name for name, ids in self.groups(event).items() for one in ids if name}
         return award_prizes(wanted, self.scores(event), rules, groups, event.names)
 
+    def half_time(self, event: Event) -> HalfTimeList | None:
+        """Return the half-time list as it is now; None where there is no half-time.
+
+        It knows nothing of later rounds, nor of cuts, which are made for the final places.
+        """
+        half = self.facts(event).half
+        if not half or not self.adds_up:
+            return None
+        then = event.first(half)
+        order = [one for one in self.order(event.options) if one != "cut"]
+        facts = replace(self.facts(then), half=half)
+        return half_time_list(facts, self.values(then), order, self.groups(then))
+
     def checks(self, event: Event) -> tuple[Check, ...]:
-        """Return the sums that must come out right: the tricks of all tables."""
+        """Return the sums that must come out right: those of tables, then those of cards."""
+        sums = self.sums(self.with_cards(event))
+        return (*sums, *self._hall(event).checks()) if event.cards else sums
+
+    def cards_so_far(self, event: Event) -> tuple[SoFar, ...]:
+        """Return how far players' cards are in, and what they add up to."""
+        return self._hall(event).so_far() if event.cards else ()
+
+    def _hall(self, event: Event) -> Hall:
+        scores, deals = self.scores(event), event.options.deals
+        tables = {number: self.tables_for(event, number) for number in scores.facts.expected}
+        groups = self.card_groups(event)
+        return Hall(scores, groups, tables, event.names, self.seats.side, deals)
+
+    def sums(self, event: Event) -> tuple[Check, ...]:
+        """Return the sums that tables must come to: all their tricks."""
         tables = [
             table
             for played in event.rounds
@@ -186,9 +280,21 @@ class WinsOnly(Basis):
         """Return 0: tricks are not recorded."""
         return 0
 
+    def hands_in(self, _options: Any) -> Figure:
+        """Return that a table says who won."""
+        return "wins"
+
     def values(self, _event: Event) -> Values:
         """Return what things are worth: a win is one, waiting is nothing."""
         return Values(counts=Counts.POINTS, win=1, draw=0, loss=0, sit_out=0)
+
+
+def _on_paper(event: Event) -> dict[int, frozenset[str]]:
+    """Return who is there, by round, for those that cards tell of and that were never seated."""
+    told = {number for card in event.cards for number in card.rounds}
+    return {
+        number: frozenset(event.present(number)) for number in told if number > len(event.rounds)
+    }
 
 
 def shape_faults(shapes: Sequence[Shape], entrants: int, name: str) -> list[Problem]:
@@ -198,6 +304,14 @@ def shape_faults(shapes: Sequence[Shape], entrants: int, name: str) -> list[Prob
     offered = "; ".join(shape.text for shape in shapes)
     text = f"{name} does not take {entrants} entrants: {offered}."
     return [Problem("entrants", "shape", text)]
+
+
+def level(table: Table, path: str, called: str) -> list[Problem]:
+    """Ask for the cut of a table that ended level, where one side must have won."""
+    if table.result.outcome is not Outcome.PLAYED or table.result.winner() is not None:
+        return []
+    text = f"This {called} ended level: write the side that won the “cut”."
+    return [Problem(f"{path}/result/cut", "cut_missing", text)]
 
 
 def awaited(rounds: Sequence[Round]) -> str:
@@ -229,52 +343,6 @@ def drawn_for(event: Event, ids: Sequence[str], number: int) -> tuple[str, ...]:
     return shuffled(ids, event.options.seed * 1009 + number)
 
 
-def with_columns(
-    ranking: Ranking, scores: Scores, columns: Sequence[str], ids: Sequence[str]
-) -> Ranking:
-    """Add figures to a ranking, which order nobody."""
-    if not columns:
-        return ranking
-    extra = {name: TIE_BREAKS[name].figures(scores, ids) for name in columns}
-    rows = tuple(
-        replace(row, values={**row.values, **{name: extra[name][row.id] for name in columns}})
-        for row in ranking.rows
-    )
-    return replace(ranking, rows=rows)
-
-
-def renamed(ranking: Ranking, titles: Mapping[str, str]) -> Ranking:
-    """Call the figures of a ranking what this format calls them, in its sentences too."""
-    if not titles:
-        return ranking
-    rows = tuple(
-        replace(row, values={titles.get(name, name): value for name, value in row.values.items()})
-        for row in ranking.rows
-    )
-    notes = ranking.notes
-    for name, title in titles.items():
-        label = TIE_BREAKS[name].label
-        notes = tuple(text.replace(f" {label}", f" {title.replace('_', ' ')}") for text in notes)
-    return replace(ranking, rows=rows, notes=notes)
-
-
-def ranked(
-    groups: Iterable[tuple[int, Sequence[str]]],
-    values: Mapping[str, Mapping[str, int]],
-    withdrawn: Iterable[str],
-    *,
-    provisional: bool,
-) -> Ranking:
-    """Make a ranking of places that are known: each place, and all who share it."""
-    gone = set(withdrawn)
-    rows = tuple(
-        Row(place, len(ids) > 1, one, values.get(one, {}), one in gone)
-        for place, ids in groups
-        for one in ids
-    )
-    return Ranking(rows, (), provisional)
-
-
 def awarded_by_rank(event: Event, section: Section, usual: Sequence[Prize]) -> tuple[Award, ...]:
     """Give prizes by the places of a ranking: the highest from its top, the lowest from its end.
 
@@ -294,45 +362,3 @@ def awarded_by_rank(event: Event, section: Section, usual: Sequence[Prize]) -> t
             awards.append(Award(tuple(taken), tuple(ids), shares))
         awards += [Award((prize,), (), text=f"{prize.name}: nobody.") for prize in left]
     return tuple(awards)
-
-
-def balance(rounds: Sequence[Round], ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-    """Count how often people were partners and opponents, and sat out."""
-    if len(ids) < 2 or not rounds:
-        return {}
-    partner: Counter[frozenset[str]] = Counter()
-    oppose: Counter[frozenset[str]] = Counter()
-    sit_out = Counter(dict.fromkeys(ids, 0))
-    for played in rounds:
-        for table in played.tables:
-            if table.full:
-                partner.update(_partners(table))
-                oppose.update(_opponents(table))
-            else:
-                sit_out.update(table.entrants)
-        sit_out.update(played.sit_out)
-    pairs = len(ids) * (len(ids) - 1) // 2
-    told = {"partner": _span(partner, pairs)} if partner else {}
-    return {
-        **told,
-        "oppose": _span(oppose, pairs),
-        "sit_out": (min(sit_out.values()), max(sit_out.values())),
-    }
-
-
-def _partners(table: Table) -> list[frozenset[str]]:
-    return [frozenset(pair) for side in table.sides for pair in combinations(side, 2)]
-
-
-def _opponents(table: Table) -> list[frozenset[str]]:
-    return [
-        frozenset((one, other))
-        for side, against in combinations(table.sides, 2)
-        for one in side
-        for other in against
-    ]
-
-
-def _span(counted: Counter[frozenset[str]], pairs: int) -> tuple[int, int]:
-    least = min(counted.values(), default=0) if len(counted) >= pairs else 0
-    return least, max(counted.values(), default=0)

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from scoring.rules.core import Problem
 from scoring.rules.options import Preset, choice, number, ordered, switch
-from tournaments.formats.basis import Basis, in_order
+from tournaments.formats.basis import Basis, in_order, level
 from tournaments.formats.core import Drawn, Event, Refusal, Seats, Shape
 from tournaments.formats.options import MOST_ROUNDS, SUITS, EventOptions, tie_breaks
 from tournaments.pairings.drive import (
@@ -76,7 +76,7 @@ class Drive(Basis):
 
     def length(self, event: Event) -> int:
         """Return how many rounds the hands make."""
-        return -(-int(event.options.hands) // int(event.options.deals))
+        return _rounds(event.options)
 
     def faults(self, event: Event) -> list[Problem]:
         """List players without a group, and tables that are not two and two."""
@@ -96,6 +96,16 @@ class Drive(Basis):
             ]
         return problems
 
+    def result_faults(
+        self, table: Table, options: Any, path: str, number: int = 0
+    ) -> list[Problem]:
+        """Ask for the cut of a table that ended level, as long as anybody is to move after it.
+
+        An odd number of hands always has a winner. An event file may leave the cut out where its
+        next round is seated already, or the last was played: only a draw cannot go on without.
+        """
+        return [] if number >= _rounds(options) else level(table, path, "table")
+
     def groups(self, event: Event) -> Mapping[str, Sequence[str]]:
         """Rank the two groups apart."""
         ids = self.ranked_ids(event)
@@ -103,6 +113,27 @@ class Drive(Basis):
         return {
             label: [one for one in ids if of[one] == label] for label in event.options.group_labels
         }
+
+    def card_groups(self, event: Event) -> Mapping[str, Sequence[str]]:
+        """Add up the two groups apart, who sit one on each side of every table.
+
+        Four who play at one table all evening partner everybody, whatever the group.
+        """
+        groups = self.groups(event)
+        apart = max(map(len, groups.values())) > 2
+        return groups if apart else super().card_groups(event)
+
+    def tables_for(self, event: Event, number: int) -> int:
+        """Return how many tables there are two of each group for."""
+        here = set(event.present(number))
+        return min(len(here.intersection(ids)) // 2 for ids in self.groups(event).values())
+
+    def moves(self, options: DriveOptions) -> tuple[str, ...]:
+        """Say in sentences how the next round is seated."""
+        words = movement_of(options).words(options.group_labels)
+        circle = "Tables stand in a circle: from the last table up is the first."
+        chairs = "Whoever would sit at a table with an empty chair sits out, and moves on first."
+        return (words, circle, chairs)
 
     def draw(self, event: Event, number: int) -> Drawn | Refusal:
         """Draw the first seats by lot; after that the results say who goes where."""
@@ -149,7 +180,7 @@ class Drive(Basis):
             for label in event.options.group_labels
         )
 
-    def checks(self, event: Event) -> tuple[Check, ...]:
+    def sums(self, event: Event) -> tuple[Check, ...]:
         """Add up the hall, and name each table that does not add up."""
         rounds = [
             Round(played.number, tuple(t for t in played.tables if t.result.tricks))
@@ -157,6 +188,11 @@ class Drive(Basis):
         ]
         deals = event.options.deals
         return (check_hall(rounds, deals), *check_tables(rounds, deals))
+
+
+def _rounds(options: DriveOptions) -> int:
+    """Return how many rounds the hands make."""
+    return -(-int(options.hands) // int(options.deals))
 
 
 def movement_of(options: DriveOptions) -> Plan:

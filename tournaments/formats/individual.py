@@ -108,6 +108,13 @@ class Individual(Basis):
             sit_out_by=usual.sit_out_by,
         )
 
+    def moves(self, _options: Any) -> tuple[str, ...]:
+        """Say in sentences how the next round is seated."""
+        return (
+            "The seats of every round are fixed beforehand, whatever the results.",
+            "If somebody leaves, the others keep their seats, and that table sits out.",
+        )
+
     def draw(self, event: Event, number: int) -> Drawn | Refusal:
         """Take the round from the schedule, or from the history when the field has changed."""
         order = starting_order(event)
@@ -127,7 +134,7 @@ class Individual(Basis):
         note = "The field has changed: this round is drawn from what was played."
         return Drawn(self._named(event, drawn, ids), notes=(note,))
 
-    def checks(self, event: Event) -> tuple[Check, ...]:
+    def sums(self, event: Event) -> tuple[Check, ...]:
         """Add up the hall, and name each table that does not add up."""
         played = [
             Round(one.number, tuple(t for t in one.tables if t.result.tricks))

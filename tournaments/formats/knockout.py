@@ -10,14 +10,15 @@ from typing import Any, ClassVar
 
 from scoring.rules.core import Problem
 from scoring.rules.options import Preset, choice, switch
-from tournaments.formats.basis import Basis, awarded_by_rank, ranked, starting_order
+from tournaments.formats.basis import Basis, awarded_by_rank, level, starting_order
 from tournaments.formats.core import Drawn, Event, Refusal, Section, Shape
 from tournaments.formats.options import EventOptions
 from tournaments.pairings.brackets import Bracket, double_elimination, single_elimination
 from tournaments.pairings.drive import trumps
 from tournaments.pairings.knockout import Progress, Status, places, play
-from tournaments.results import Outcome, Result, Round
+from tournaments.results import Result, Round, Table
 from tournaments.standings.prizes import Award, Kind, Prize
+from tournaments.standings.ranking import ranked
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Knockout(Basis):
 
     slug = "knockout"
     name = "Knock-out"
+    adds_up = False
     presets: ClassVar[tuple[Preset[Any], ...]] = (
         Preset("usual", "One defeat", KnockoutOptions()),
         Preset("double", "Two defeats", KnockoutOptions(elimination="double")),
@@ -53,6 +55,12 @@ class Knockout(Basis):
             _follow(event, problems)
         return problems
 
+    def result_faults(
+        self, table: Table, options: Any, path: str, number: int = 0
+    ) -> list[Problem]:
+        """Ask for the cut of a match that ended level."""
+        return level(table, path, "match")
+
     def over(self, event: Event) -> str:
         """Say who has won, once nothing is left to play."""
         progress = progress_of(event)
@@ -60,6 +68,14 @@ class Knockout(Basis):
             return ""
         winner = event.names.get(progress.champion, "")
         return f"{winner} has won." if winner else "Nobody came to the last match."
+
+    def moves(self, options: KnockoutOptions) -> tuple[str, ...]:
+        """Say in sentences how the next round is seated."""
+        if options.elimination == "double":
+            out = "Losers go on in the losers’ bracket; who has lost twice is out."
+        else:
+            out = "Losers are out."
+        return ("Winners go on to the match that the bracket leads to.", out)
 
     def draw(self, event: Event, number: int) -> Drawn | Refusal:
         """Seat every match that can be played."""
@@ -86,12 +102,15 @@ class Knockout(Basis):
         ranking = ranked(groups, values, event.withdrawn(), provisional=not progress.complete)
         return (Section("", ranking),)
 
+    def usual_prizes(self, event: Event) -> tuple[Prize, ...]:
+        """Return the prizes of an event that lists none: both finalists."""
+        return (Prize("winner", Kind.HIGHEST), Prize("runner-up", Kind.HIGHEST))
+
     def prizes(self, event: Event) -> tuple[Award, ...]:
         """Give prizes by place, once nothing is left to play."""
         if not progress_of(event).complete:
             return ()
-        usual = (Prize("winner", Kind.HIGHEST), Prize("runner-up", Kind.HIGHEST))
-        return awarded_by_rank(event, self.standings(event)[0], usual)
+        return awarded_by_rank(event, self.standings(event)[0], self.usual_prizes(event))
 
 
 def progress_of(event: Event) -> Progress:
@@ -127,9 +146,8 @@ def _follow(
             result = table.result
             if table.sides[0] != (match.sides[0],):
                 result = _turned(result)
-            if result.outcome is Outcome.PLAYED and result.winner() is None:
-                text = "This match ended level: write the side that won the “cut”."
-                problems.append(Problem(f"{path}/result/cut", "cut_missing", text))
+            if found := level(table, path, "match"):
+                problems += found
                 continue
             results[match.match.name] = result
     return play(bracket, results, _gone(event, event.next_number))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from scoring.rules.core import Problem
+from scoring.rules.draw import listed
 from scoring.rules.options import Preset, choice, number
 from tournaments.formats.basis import WinsOnly, awarded_by_rank, drawn_for
 from tournaments.formats.core import Drawn, Event, Refusal, Seats, Section, Shape
@@ -51,9 +52,19 @@ class KnockoutWhist(WinsOnly):
             alive |= {one for one in event.present(played.number) if _comes(event, one, played)}
             for place, table in enumerate(played.tables, 1):
                 path = f"rounds/{played.number}/tables/{place}"
-                problems += _judged(table, alive, path)
+                problems += self.result_faults(table, event.options, path, played.number)
+                problems += _still_in(table, alive, path, event.names)
             alive = set(survivors(played))
         return problems
+
+    def result_faults(
+        self, table: Table, options: Any, path: str, number: int = 0
+    ) -> list[Problem]:
+        """Say that a heat has no winner."""
+        if table.result.outcome is not Outcome.PLAYED or table.result.winner() is not None:
+            return []
+        text = "A heat has one winner: write “winner”."
+        return [Problem(f"{path}/result", "no_winner", text)]
 
     def over(self, event: Event) -> str:
         """Say who has won, once one player is left."""
@@ -63,6 +74,13 @@ class KnockoutWhist(WinsOnly):
         if len(left) > 1:
             return ""
         return f"{event.names[left[0]]} has won." if left else "Nobody has won."
+
+    def moves(self, options: KnockoutWhistOptions) -> tuple[str, ...]:
+        """Say in sentences how the next round is seated."""
+        return (
+            "The winner of every table goes on, and so does whoever has nobody to play.",
+            f"They draw lots for as few tables as hold them, {options.places} at most at each.",
+        )
 
     def draw(self, event: Event, number: int) -> Drawn | Refusal:
         """Seat those who are left at as few tables as hold them, as equal as can be."""
@@ -84,12 +102,16 @@ class KnockoutWhist(WinsOnly):
         notes += [f"{event.names[one]} has nobody to play and goes on." for one in alone]
         return Drawn(Round(number, tables, alone), notes=tuple(notes))
 
+    def usual_prizes(self, event: Event) -> tuple[Prize, ...]:
+        """Return the prizes of an event that lists none: who is left."""
+        return (Prize("winner", Kind.HIGHEST),)
+
     def prizes(self, event: Event) -> tuple[Award, ...]:
         """Give prizes by place, once somebody has won."""
         if not self.over(event):
             return ()
         section: Section = self.standings(event)[0]
-        return awarded_by_rank(event, section, (Prize("winner", Kind.HIGHEST),))
+        return awarded_by_rank(event, section, self.usual_prizes(event))
 
 
 def survivors(played: Round) -> tuple[str, ...]:
@@ -111,13 +133,10 @@ def _new(event: Event, one: str, number: int) -> bool:
     return event.presence.get(one, (1,))[0] == number
 
 
-def _judged(table: Table, alive: set[str], path: str) -> list[Problem]:
-    problems = []
-    if table.result.outcome is Outcome.PLAYED and table.result.winner() is None:
-        text = "A heat has one winner: write “winner”."
-        problems.append(Problem(f"{path}/result", "no_winner", text))
-    out = [one for one in table.entrants if one not in alive]
-    if out:
-        text = f"{', '.join(out)} did not win the heat before."
-        problems.append(Problem(f"{path}/players", "knocked_out", text))
-    return problems
+def _still_in(table: Table, alive: set[str], path: str, names: Mapping[str, str]) -> list[Problem]:
+    """Name those at a table who were out already."""
+    out = [names[one] for one in table.entrants if one not in alive]
+    if not out:
+        return []
+    text = f"{listed(out)} did not win the heat before."
+    return [Problem(f"{path}/players", "knocked_out", text)]

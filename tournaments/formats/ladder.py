@@ -13,11 +13,12 @@ from typing import Any, ClassVar
 
 from scoring.rules.core import Problem
 from scoring.rules.options import Preset, choice, number
-from tournaments.formats.basis import Basis, awarded_by_rank, ranked, starting_order
+from tournaments.formats.basis import Basis, awarded_by_rank, level, starting_order
 from tournaments.formats.core import MOST_ENTRANTS, Drawn, Event, Refusal, Section, Shape
 from tournaments.formats.options import EventOptions
-from tournaments.results import Outcome, Round, Table
+from tournaments.results import Round, Table
 from tournaments.standings.prizes import Award, Kind, Prize
+from tournaments.standings.ranking import ranked
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Ladder(Basis):
 
     slug = "ladder"
     name = "Ladder"
+    adds_up = False
     presets: ClassVar[tuple[Preset[Any], ...]] = (
         Preset("usual", "Two places up", LadderOptions()),
     )
@@ -62,10 +64,22 @@ class Ladder(Basis):
                 if rungs and max(rungs) - min(rungs) > reach:
                     text = f"A challenge reaches {reach} places up, not {max(rungs) - min(rungs)}."
                     problems.append(Problem(path, "too_far", text))
-                if table.result.outcome is Outcome.PLAYED and table.result.winner() is None:
-                    text = "This challenge ended level: write the side that won the “cut”."
-                    problems.append(Problem(f"{path}/result/cut", "cut_missing", text))
+                problems += self.result_faults(table, event.options, path, played.number)
         return problems
+
+    def result_faults(
+        self, table: Table, options: Any, path: str, number: int = 0
+    ) -> list[Problem]:
+        """Ask for the cut of a challenge that ended level."""
+        return level(table, path, "challenge")
+
+    def moves(self, options: LadderOptions) -> tuple[str, ...]:
+        """Say in sentences how the next round is seated."""
+        places = "one place" if options.reach == 1 else f"{options.reach} places"
+        return (
+            f"Anybody may challenge up to {places} above.",
+            "A winner from below takes the loser’s place; those between move down one.",
+        )
 
     def draw(self, event: Event, number: int) -> Drawn | Refusal:
         """Propose that neighbours play: second against first, or third against second."""
@@ -97,10 +111,13 @@ class Ladder(Basis):
         ranking = ranked(places, values, event.withdrawn(), provisional=not complete)
         return (Section("", ranking),)
 
+    def usual_prizes(self, event: Event) -> tuple[Prize, ...]:
+        """Return the prizes of an event that lists none: who is on top."""
+        return (Prize("top of the ladder", Kind.HIGHEST),)
+
     def prizes(self, event: Event) -> tuple[Award, ...]:
         """Give prizes by position."""
-        usual = (Prize("top of the ladder", Kind.HIGHEST),)
-        return awarded_by_rank(event, self.standings(event)[0], usual)
+        return awarded_by_rank(event, self.standings(event)[0], self.usual_prizes(event))
 
 
 def ladders(event: Event) -> list[tuple[str, ...]]:

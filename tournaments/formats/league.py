@@ -85,6 +85,10 @@ class League(Basis):
             sit_out=options.sit_out,
         )
 
+    def moves(self, _options: Any) -> tuple[str, ...]:
+        """Say in sentences how the next round is seated."""
+        return ("The fixture list says who plays whom; the first-named team is at home.",)
+
     def draw(self, event: Event, number: int) -> Drawn | Refusal:
         """Take the round from the fixture list; who was to meet a team that has left is free."""
         order, made = starting_order(event), _fixtures(event)

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from scoring.rules.core import Problem
 from scoring.rules.options import Preset, number
 from tournaments.formats.basis import Basis, starting_order
-from tournaments.formats.core import Drawn, Event, Refusal, Seats, Shape
+from tournaments.formats.core import Drawn, Event, Figure, Refusal, Seats, Shape
 from tournaments.formats.options import EventOptions, rounds, tie_breaks
 from tournaments.pairings.drive import trumps
 from tournaments.results import Adjustment, Outcome, Result, Round, Table
@@ -52,6 +52,10 @@ class Military(Basis):
         """Return the figure that counts most: flags."""
         return "rubber_points"
 
+    def hands_in(self, _options: Any) -> Figure:
+        """Return that a table hands in tricks, which make the flags."""
+        return "tricks"
+
     def length(self, event: Event) -> int:
         """Return how many rounds were chosen, or let every fort visit every other."""
         return int(event.options.rounds) or max(1, len(starting_order(event)) - 1)
@@ -81,6 +85,13 @@ class Military(Basis):
             adjustments=(*start, *usual.adjustments),
         )
 
+    def moves(self, _options: Any) -> tuple[str, ...]:
+        """Say in sentences how the next round is seated."""
+        return (
+            "The home pair of every fort stays; visitors go on to the next fort, past their own.",
+            "For each hand the side with seven tricks or more takes a flag from the other.",
+        )
+
     def draw(self, event: Event, number: int) -> Drawn | Refusal:
         """Send every team's visitors on; where a team is missing, the others wait."""
         forts = starting_order(event)
@@ -95,7 +106,7 @@ class Military(Basis):
         out = tuple(one for one in event.present(number) if one not in seated)
         return Drawn(Round(number, tuple(tables), out))
 
-    def checks(self, event: Event) -> tuple[Check, ...]:
+    def sums(self, event: Event) -> tuple[Check, ...]:
         """Add up the flags in the hall, adjustments left out."""
         plain = replace(event, adjustments=())
         scores = self.scores(plain)
@@ -105,7 +116,7 @@ class Military(Basis):
             for lines in scores.lines.values()
         )
         text = f"There are {actual} flags in the hall; it should be {expected}."
-        return (*super().checks(event), Check("flags_total", expected, actual, text))
+        return (*super().sums(event), Check("flags_total", expected, actual, text))
 
 
 def _in_flags(played: Round) -> Round:

@@ -144,6 +144,17 @@ class Pairs(Basis):
             return sections
         return tuple(Section(one.name, _compared(one.ranking)) for one in sections)
 
+    def moves(self, options: PairsOptions) -> tuple[str, ...]:
+        """Say in sentences how the next round is seated."""
+        fixed = "The seats of every round are fixed beforehand, whatever the results."
+        if options.movement == "mitchell":
+            return (
+                "North–South stay; East–West go up one table, and the boards come down one.",
+                fixed,
+            )
+        missing = "Whoever would meet a pair that has left sits out."
+        return (fixed, missing)
+
     def draw(self, event: Event, number: int) -> Drawn | Refusal:
         """Take the round from the schedule; who meets somebody absent sits out."""
         order, made = starting_order(event), _schedule(event)
@@ -165,15 +176,15 @@ class Pairs(Basis):
             Round(number, tuple(tables), out), boards, notes=_about_late(event, order, out)
         )
 
-    def checks(self, event: Event) -> tuple[Check, ...]:
+    def sums(self, event: Event) -> tuple[Check, ...]:
         """Add up the tricks of all tables, and the match points of all boards."""
         lines = [len(each) for each in travellers(event)]
         if not lines:
-            return super().checks(event)
+            return super().sums(event)
         expected = sum(2 * tables * (tables - 1) for tables in lines)
         actual = sum(all_match_points(travellers(event)).values())
         text = f"The match points add up to {actual}; it should be {expected}."
-        return (*super().checks(event), Check("match_points_total", expected, actual, text))
+        return (*super().sums(event), Check("match_points_total", expected, actual, text))
 
 
 def travellers(event: Event) -> list[list[Played]]:

@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 
 from scoring.rules.core import Problem
 from scoring.rules.options import Preset, choice, number
-from tournaments.formats.basis import WinsOnly, starting_order
+from tournaments.formats.basis import WinsOnly, level, starting_order
 from tournaments.formats.core import Drawn, Event, Refusal, Shape
 from tournaments.formats.options import EventOptions, rounds, tie_breaks
 from tournaments.pairings.rise_and_fly import NoWinner, Stand, first_stand, next_stand
-from tournaments.results import Outcome, Round
+from tournaments.results import Round, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +49,22 @@ class RiseAndFly(WinsOnly):
 
     def faults(self, event: Event) -> list[Problem]:
         """List games that nobody won."""
-        text = "This game ended level: write the side that won the “cut”."
-        level = [
-            Problem(f"rounds/{played.number}/tables/{place}/result/cut", "cut_missing", text)
-            for played in event.rounds
-            for place, table in enumerate(played.tables, 1)
-            if table.result.outcome is Outcome.PLAYED and table.result.winner() is None
-        ]
-        return [*super().faults(event), *level]
+        return [*super().faults(event), *self.all_result_faults(event)]
+
+    def result_faults(
+        self, table: Table, options: Any, path: str, number: int = 0
+    ) -> list[Problem]:
+        """Ask for the cut of a game that ended level."""
+        return level(table, path, "game")
+
+    def moves(self, options: RiseAndFlyOptions) -> tuple[str, ...]:
+        """Say in sentences how the next round is seated."""
+        most = options.most_wins
+        stay = f", but leave after {most} games won in a row" if most else ""
+        return (
+            f"Winners stay{stay}; losers leave the table and go to the end of the queue.",
+            "The pair that has waited longest comes in.",
+        )
 
     def draw(self, event: Event, number: int) -> Drawn | Refusal:
         """Let winners stay and the head of the queue come in."""

@@ -71,19 +71,32 @@ class Solo(Basis):
 
     def faults(self, event: Event) -> list[Problem]:
         """List tables of which the units do not add up to zero, and designs there are not."""
-        problems = super().faults(event)
-        for played in event.rounds:
-            for place, table in enumerate(played.tables, 1):
-                if total := sum(table.result.points):
-                    path = f"rounds/{played.number}/tables/{place}/result/points"
-                    text = f"The units of a table add up to 0, not {total:+}."
-                    problems.append(Problem(path, "not_zero_sum", text))
+        problems = [*super().faults(event), *self.all_result_faults(event)]
         if event.options.seating == "design" and not problems:
             try:
                 _design(len(starting_order(event)), event.options.rounds, event.options.seed)
             except UnsupportedShape as error:
                 problems.append(Problem("event/options/seating", "shape", str(error)))
         return problems
+
+    def result_faults(
+        self, table: Table, options: Any, path: str, number: int = 0
+    ) -> list[Problem]:
+        """Say that the units of a table do not add up to zero."""
+        total = sum(table.result.points)
+        if not total:
+            return []
+        text = f"The units of a table add up to 0, not {total:+}."
+        return [Problem(f"{path}/result/points", "not_zero_sum", text)]
+
+    def moves(self, options: SoloOptions) -> tuple[str, ...]:
+        """Say in sentences how the next round is seated."""
+        if options.seating == "design":
+            return ("The tables of every round are fixed beforehand, whatever the results.",)
+        return (
+            "Draw lots for the tables of every round.",
+            "Whoever has sat out least often sits out when the number is no multiple of four.",
+        )
 
     def draw(self, event: Event, number: int) -> Drawn | Refusal:
         """Seat the groups of the design while the field is whole, else draw."""
@@ -107,7 +120,7 @@ class Solo(Basis):
         )
         return Drawn(Round(number, tables, out))
 
-    def checks(self, event: Event) -> tuple[Check, ...]:
+    def sums(self, event: Event) -> tuple[Check, ...]:
         """Add up the units of the hall."""
         actual = sum(
             sum(table.result.points)

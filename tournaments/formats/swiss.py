@@ -96,6 +96,20 @@ class Swiss(Basis):
         first = [one for one in starting_order(event) if one in wanted]
         return tuple(dict.fromkeys((*first, *ids)))
 
+    def moves(self, options: SwissOptions) -> tuple[str, ...]:
+        """Say in sentences how the next round is seated."""
+        among = {
+            "next": "first against second, third against fourth",
+            "fold": "first against last",
+            "slide": "the first of the upper half against the first of the lower half",
+        }
+        return (
+            "Whoever has the same score meets, or the nearest score there is; nobody twice.",
+            f"Among equals: {among[options.order]}.",
+            "With an odd number the lowest who has not sat out sits out.",
+            "Sides take turns between North–South and East–West.",
+        )
+
     def draw(self, event: Event, number: int) -> Drawn | Refusal:
         """Pair those present by the standings after the rounds before."""
         present = set(event.present(number))
@@ -111,7 +125,10 @@ class Swiss(Basis):
         )
         try:
             drawn = draw_round(
-                contestants(field, points, event.rounds), event.never, Order(event.options.order)
+                contestants(field, points, event.rounds),
+                event.never,
+                Order(event.options.order),
+                names=event.names,
             )
         except ScoresTooWide as error:
             return Refusal("scores_too_wide", f"No round can be drawn: {error}.")

@@ -105,11 +105,13 @@ def draw_round(
     order: Order = Order.NEXT,
     *,
     complete: bool = False,
+    names: Mapping[str, str] | None = None,
 ) -> Draw:
     """Draw the next round; of a given field there is one answer.
 
-    ``complete`` compares every pair instead of those that can matter, which takes long for
-    hundreds and changes nothing (:mod:`tournaments.pairings.matching` has the proof).
+    ``names`` is what to call contestants in ``reasons``. ``complete`` compares every pair instead
+    of those that can matter, which takes long for hundreds and changes nothing
+    (:mod:`tournaments.pairings.matching` has the proof).
 
     :raises ValueError: two contestants have the same id, or scores do not fall along the field.
     :raises ScoresTooWide: the unit of the scores is too fine.
@@ -117,7 +119,8 @@ def draw_round(
     _check(field)
     barred = {pair for pair in never if len(pair) == 2}
     drawer = _Drawer(field, barred, order, complete)
-    return drawer.described(drawer.odd_round() if len(field) % 2 else drawer.without(()))
+    found = drawer.odd_round() if len(field) % 2 else drawer.without(())
+    return drawer.described(found, names or {})
 
 
 def prove(
@@ -223,7 +226,7 @@ class _Drawer:
         line = line_up([one for one in self.field if one.id not in out], self.order)
         return _Found(benched, line, best_draw(self._line(line), complete=self.complete))
 
-    def described(self, found: _Found) -> Draw:
+    def described(self, found: _Found, names: Mapping[str, str]) -> Draw:
         """Say who meets whom at which table, and whatever is out of the ordinary."""
         benched, line, drawn = found
         place = {one.id: number for number, one in enumerate(self.field)}
@@ -236,7 +239,11 @@ class _Drawer:
             tuple(_take_sides(one, other, table) for table, (one, other) in enumerate(pairs, 1)),
             tuple(one.id for one in (*benched, *unseated)),
             again,
-            (*self._about_bench(benched), *_about_unseated(unseated), *_about_rematches(again)),
+            (
+                *self._about_bench(benched, names),
+                *_about_unseated([_called(one.id, names) for one in unseated]),
+                *_about_rematches([(_called(a, names), _called(b, names)) for a, b in again]),
+            ),
             drawn.cost + self._bench_cost(benched),
         )
 
@@ -254,15 +261,17 @@ class _Drawer:
         second = sum(one.sit_outs > self.fewest for one in benched)
         return Cost(0, second, 0, 0, below, 0, 0, 0)
 
-    def _about_bench(self, benched: Sequence[Contestant]) -> list[str]:
+    def _about_bench(self, benched: Sequence[Contestant], names: Mapping[str, str]) -> list[str]:
         told = []
         for one in benched:
             due = [c.id for c in reversed(self.field) if c.sit_outs == self.fewest]
             if one.sit_outs > self.fewest:
-                told.append(f"{one.id} sits out again: otherwise fewer could be seated.")
+                again = "sits out again: otherwise fewer could be seated."
+                told.append(f"{_called(one.id, names)} {again}")
             elif one.id != due[0]:
-                passed = listed(due[: due.index(one.id)])
-                told.append(f"{one.id} sits out instead of {passed}, to avoid a rematch.")
+                passed = listed([_called(o, names) for o in due[: due.index(one.id)]])
+                who = _called(one.id, names)
+                told.append(f"{who} sits out instead of {passed}, to avoid a rematch.")
         return told
 
 
@@ -306,11 +315,14 @@ def _take_sides(better: Contestant, other: Contestant, table: int) -> tuple[str,
     return (better.id, other.id) if table % 2 else (other.id, better.id)
 
 
-def _about_unseated(unseated: Sequence[Contestant]) -> list[str]:
+def _called(one: str, names: Mapping[str, str]) -> str:
+    return names.get(one, one)
+
+
+def _about_unseated(unseated: Sequence[str]) -> list[str]:
     if not unseated:
         return []
-    names = listed([one.id for one in unseated])
-    return [f"No table is left for {names}: those who are may not be paired."]
+    return [f"No table is left for {listed(unseated)}: those who are may not be paired."]
 
 
 def _about_rematches(again: Sequence[tuple[str, str]]) -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.results import up_to
-from tournaments.standings.ranking import rank
+from tournaments.standings.ranking import rank, written
 from tournaments.standings.sheets import Facts, Values, score
 from tournaments.standings.tiebreaks import Figure
 
@@ -50,6 +50,8 @@ def half_time_list(
         facts,
         rounds=up_to(facts.rounds, facts.half),
         adjustments=tuple(one for one in facts.adjustments if one.round <= facts.half),
+        cards=tuple(card for card in facts.cards if card.last <= facts.half),
+        expected={n: ids for n, ids in facts.expected.items() if n <= facts.half},
         withdrawn=frozenset(),
     )
     scores = score(first, values)
@@ -57,19 +59,26 @@ def half_time_list(
         (name, tuple(HalfTimeRow(row.label, row.id, row.values[order[0]]) for row in ranked.rows))
         for name, ranked in ((name, rank(scores, order, ids)) for name, ids in groups.items())
     )
-    missing = len({one.number for one in first.rounds}) < facts.half
+    missing = len({one.number for one in first.rounds} | {*first.expected}) < facts.half
     return HalfTimeList(facts.half, lists, missing or not scores.complete)
 
 
-def changes_since(announced: HalfTimeList, now: HalfTimeList) -> tuple[str, ...]:
-    """Say for whom a list drawn now would differ from the one announced; empty for nobody."""
+def changes_since(
+    announced: HalfTimeList, now: HalfTimeList, names: Mapping[str, str] | None = None
+) -> tuple[str, ...]:
+    """Say for whom a list drawn now would differ from the one announced; empty for nobody.
+
+    ``names`` is what to call entrants; ids where there are none.
+    """
+    called = names or {}
     drawn = {row.id: row for _, rows in now.lists for row in rows}
     told = []
     for _, rows in announced.lists:
         for row in rows:
-            later = drawn.get(row.id)
+            later, was = drawn.get(row.id), written(row.figure)
+            told_of = f"{called.get(row.id, row.id)} was announced at {was}"
             if later is None:
-                told.append(f"{row.id} was announced at {row.figure} and is no longer listed.")
+                told.append(f"{told_of} and is no longer listed.")
             elif later.figure != row.figure:
-                told.append(f"{row.id} was announced at {row.figure} and now has {later.figure}.")
+                told.append(f"{told_of} and now has {written(later.figure)}.")
     return tuple(told)

@@ -7,8 +7,8 @@ has withdrawn stays, marked.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from scoring.rules.draw import listed
@@ -88,6 +88,52 @@ def rank(
             withdrawn = one in scores.facts.withdrawn
             rows.append(Row(first, len(group) > 1, one, values, withdrawn))
     return Ranking(tuple(rows), tuple(sorting.notes), not scores.complete)
+
+
+def with_columns(
+    ranking: Ranking, scores: Scores, columns: Sequence[str], ids: Sequence[str]
+) -> Ranking:
+    """Add figures to a ranking, which order nobody."""
+    if not columns:
+        return ranking
+    extra = {name: TIE_BREAKS[name].figures(scores, ids) for name in columns}
+    rows = tuple(
+        replace(row, values={**row.values, **{name: extra[name][row.id] for name in columns}})
+        for row in ranking.rows
+    )
+    return replace(ranking, rows=rows)
+
+
+def renamed(ranking: Ranking, titles: Mapping[str, str]) -> Ranking:
+    """Call the figures of a ranking what this format calls them, in its sentences too."""
+    if not titles:
+        return ranking
+    rows = tuple(
+        replace(row, values={titles.get(name, name): value for name, value in row.values.items()})
+        for row in ranking.rows
+    )
+    notes = ranking.notes
+    for name, title in titles.items():
+        label = TIE_BREAKS[name].label
+        notes = tuple(text.replace(f" {label}", f" {title.replace('_', ' ')}") for text in notes)
+    return replace(ranking, rows=rows, notes=notes)
+
+
+def ranked(
+    groups: Iterable[tuple[int, Sequence[str]]],
+    values: Mapping[str, Mapping[str, int]],
+    withdrawn: Iterable[str],
+    *,
+    provisional: bool,
+) -> Ranking:
+    """Make a ranking of places that are known: each place, and all who share it."""
+    gone = set(withdrawn)
+    rows = tuple(
+        Row(place, len(ids) > 1, one, values.get(one, {}), one in gone)
+        for place, ids in groups
+        for one in ids
+    )
+    return Ranking(rows, (), provisional)
 
 
 @dataclass

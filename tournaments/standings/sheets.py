@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
-from tournaments.results import Adjustment, Outcome, Round, Table, all_complete
+from tournaments.results import Adjustment, Card, Outcome, Round, Table, all_complete
+from tournaments.standings.cards import PER_DEAL, Part, awaited, laid_out
 
 
 class Won(Enum):
@@ -71,6 +72,10 @@ class Line(NamedTuple):
     ``points`` are of rubbers or games, ``match_points`` what the table is worth in the
     standings. ``credited`` is what was given for a sit-out or a forfeit. ``hands`` are this
     side's tricks and the other's, hand by hand, where they are known.
+
+    A line may come from a player's card, where no table has a result. Then ``first`` is the round
+    with which it begins, and ``round`` that with which it ends; it is 0 on any other line. Who
+    sat with whom is not told, and what was won only where it is one round.
     """
 
     round: int
@@ -85,6 +90,7 @@ class Line(NamedTuple):
     partners: tuple[str, ...] = ()
     opponents: tuple[str, ...] = ()
     hands: tuple[tuple[int, int], ...] = ()
+    first: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +100,9 @@ class Facts:
     ``entrants`` are in the order that equals keep. ``half`` is the last round of the first half,
     0 when there is none. ``cuts`` are recorded places of cuts, 1 for who won. ``match_points``
     come from shared deals (:mod:`tournaments.standings.duplicate`).
+
+    ``cards`` are players' own, where tricks are what counts; ``expected`` is who has one for a
+    round that was never seated, and ``tricks`` how many the sides of a table take in a round.
     """
 
     entrants: tuple[str, ...]
@@ -103,24 +112,32 @@ class Facts:
     half: int = 0
     cuts: Mapping[str, int] = field(default_factory=dict)
     match_points: Mapping[str, int] = field(default_factory=dict)
+    cards: tuple[Card, ...] = ()
+    expected: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    tricks: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Scores:
     """Score sheets of all entrants, and the facts and values they were made of.
 
-    ``points`` are match points in all, which several tie-breaks look up for opponents.
+    ``points`` are match points in all, which several tie-breaks look up for opponents. ``parts``
+    is what players' cards add.
     """
 
     facts: Facts
     values: Values
     lines: Mapping[str, tuple[Line, ...]]
     points: Mapping[str, int]
+    parts: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
 
     @property
     def complete(self) -> bool:
         """Whether nothing more is awaited from any round."""
-        return all_complete(self.facts.rounds)
+        facts = self.facts
+        if not facts.cards:
+            return all_complete(facts.rounds)
+        return not awaited(facts.rounds, facts.expected, self.parts)
 
     def counted(self, line: Line) -> int:
         """Return what a line adds to the standings, adjustments aside."""
@@ -154,9 +171,62 @@ def score(facts: Facts, values: Values) -> Scores:
             line = Line(played.number, Outcome.ABSENT, Won.LOSS, match_points=values.loss)
             sheets[absent].append(line)
         _write_sit_outs(sheets, played, values)
-    lines = {one: _with_own_average(sheet, values) for one, sheet in sheets.items()}
+    parts = _parts(facts, values, sheets) if facts.cards else {}
+    for one, given in parts.items():
+        sheets[one] += [_card_line(part, facts.tricks, values) for part in given if part.rounds]
+        sheets[one].sort(key=lambda line: line.round)
+    lines = {
+        one: _with_own_average(sheet, values, parts.get(one, ())) for one, sheet in sheets.items()
+    }
     points = _match_points(facts, values, lines)
-    return Scores(facts, values, lines, points)
+    return Scores(facts, values, lines, points, parts)
+
+
+def _parts(
+    facts: Facts, values: Values, sheets: Mapping[str, Sequence[Line]]
+) -> dict[str, tuple[Part, ...]]:
+    """Lay out everybody's cards beside what their score sheets have from tables."""
+    by_id: dict[str, list[Card]] = {one: [] for one in sheets}
+    for card in facts.cards:
+        if card.id in by_id:
+            by_id[card.id].append(card)
+    struck_out = {
+        (one, played.number)
+        for played in facts.rounds
+        for table in played.tables
+        if table.result.outcome is Outcome.VOID
+        for one in table.entrants
+    }
+    written = values.sit_out_by is SitOutBy.FIXED
+    parts = {}
+    for one, cards in by_id.items():
+        if not cards:
+            continue
+        known = {number: 0 for who, number in struck_out if who == one}
+        for line in sheets[one]:
+            known[line.round] = _counted(line, Counts.TRICKS) + (line.credited if written else 0)
+        parts[one] = laid_out(cards, known)
+    return parts
+
+
+def _card_line(part: Part, tricks: int, values: Values) -> Line:
+    """Write what a card adds; a single round is known as if its table had handed it in."""
+    own, against = part.tricks, max(0, tricks * part.rounds - part.tricks)
+    won, hands = Won.NOTHING, tuple[tuple[int, int], ...]()
+    if part.rounds == 1 and own + against == tricks:
+        won = Won.WIN if own > against else Won.LOSS if own < against else Won.DRAW
+        hands = ((own, against),) if tricks == PER_DEAL else ()
+    worth = _worth(won, (own, against), 0, values)
+    return Line(
+        part.last,
+        Outcome.PLAYED,
+        won,
+        own,
+        against,
+        match_points=worth,
+        hands=hands,
+        first=part.first,
+    )
 
 
 def _write_table(
@@ -242,10 +312,14 @@ def _write_sit_outs(sheets: Mapping[str, list[Line]], played: Round, values: Val
         sheets[one].append(Line(played.number, Outcome.SIT_OUT, credited=credit))
 
 
-def _with_own_average(sheet: Sequence[Line], values: Values) -> tuple[Line, ...]:
+def _with_own_average(
+    sheet: Sequence[Line], values: Values, parts: Sequence[Part]
+) -> tuple[Line, ...]:
+    """Credit sit-outs with the average of one's rounds; a card may tell of several at once."""
     if values.sit_out_by is not SitOutBy.OWN_AVERAGE:
         return tuple(sheet)
     own = [_counted(line, values.counts) for line in sheet if line.outcome is Outcome.PLAYED]
+    own += [0] * sum(part.rounds - 1 for part in parts if part.rounds)
     credit = _average(own, values.sit_out)
     return tuple(
         Line(line.round, line.outcome, credited=credit) if line.outcome is Outcome.SIT_OUT else line

@@ -203,11 +203,14 @@ def _total(
 
 
 def _between(scores: Scores, one: str, first: int, last: int | None) -> int:
-    """Add up what counts in some rounds, adjustments included."""
+    """Add up what counts in some rounds, adjustments included.
+
+    A card over both halves can be told apart by nobody, and belongs to neither.
+    """
     played = sum(
         scores.counted(line)
         for line in scores.lines[one]
-        if line.round >= first and (last is None or line.round <= last)
+        if (line.first or line.round) >= first and (last is None or line.round <= last)
     )
     return played + scores.adjusted(scores.values.counts, one, first, last)
 

@@ -39,6 +39,7 @@ def four(slug: str, *rounds: Any, **given: Any) -> Any:
     return {**document(slug, 4, given), "rounds": [*rounds]}
 
 
+CARD = {"id": "P1", "first": 1, "last": 12, "tricks": 84}
 PLAYED = {"tricks": {"NS": 8, "EW": 5}}
 T1 = "rounds/1/tables/1"
 CASES: list[tuple[Any, str, str]] = [
@@ -117,6 +118,18 @@ CASES: list[tuple[Any, str, str]] = [
      "adjustments/1/round", "not_a_number"),
     (document("swiss", adjustments=[{"id": "P1", "round": 1, "points": 10**9}]),
      "adjustments/1/points", "out_of_range"),
+    (document("drive", cards={}), "cards", "not_a_list"),
+    (document("drive", cards=[CARD | {"id": "Q"}]), "cards/1/id", "unknown_id"),
+    (document("drive", cards=[CARD | {"first": 0}]), "cards/1/first", "out_of_range"),
+    (document("drive", cards=[CARD | {"last": "12"}]), "cards/1/last", "not_a_number"),
+    (document("drive", cards=[CARD | {"tricks": -1}]), "cards/1/tricks", "out_of_range"),
+    (document("drive", cards=[CARD | {"tricks": True}]), "cards/1/tricks", "not_a_number"),
+    (document("drive", cards=[CARD | {"hand": 1}]), "cards/1/hand", "unknown_key"),
+    (document("drive", cards=[CARD | {"first": 13}]), "cards/1/last", "ends_before_it_begins"),
+    (document("drive", cards=[CARD | {"last": 25}]), "cards/1/last", "out_of_range"),
+    (document("drive", cards=[CARD, CARD | {"tricks": 80}]), "cards/2", "card_twice"),
+    (document("drive", cards=[CARD | {"first": 7, "last": 18}, CARD]), "cards/1", "cards_overlap"),
+    (document("swiss", cards=[CARD]), "cards", "no_cards"),
     (document("swiss", seeds="P1"), "seeds", "not_a_list"),
     (document("swiss", seeds=["P1", "P1"]), "seeds/2", "seed_twice"),
     (document("swiss", never="P1"), "never", "not_a_list"),
