@@ -20,8 +20,10 @@ help:
 demo: $(READY)
 	@$(PY) manage.py demo --host '$(HOST)' --port '$(PORT)'
 
+# What needs a browser or whole servers has the machine to itself; all else shares the cores.
 test: $(READY)
-	@$(PY) -m pytest
+	@$(PY) -m pytest -n auto --ignore tests/e2e --ignore tests/server
+	@$(PY) -m pytest tests/e2e tests/server
 
 e2e: $(READY)
 	@ODDTRICK_REQUIRE_BROWSER=1 $(PY) -m pytest tests/e2e

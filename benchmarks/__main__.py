@@ -6,6 +6,7 @@ from benchmarks import (
     engine,
     events,
     games,
+    hall,
     live,
     movements,
     pairings,
@@ -14,7 +15,7 @@ from benchmarks import (
     show,
 )
 
-ALL = (engine, games, recording, live, prints, movements, pairings, events)
+ALL = (engine, games, recording, live, prints, movements, pairings, events, hall)
 
 if __name__ == "__main__":
     for module in ALL:

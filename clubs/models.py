@@ -61,6 +61,9 @@ class Club(models.Model):
         max_length=3, default="GBP", validators=[RegexValidator(r"^[A-Z]{3}$")]
     )
     paper = models.CharField(max_length=6, choices=Paper, default=Paper.A4)
+    book_version = models.PositiveBigIntegerField(
+        default=1, help_text="Rises with every change of a name that pages may show"
+    )
 
     def __str__(self) -> str:
         return self.name

@@ -23,11 +23,13 @@ class Action(StrEnum):
 
     SEE_CLUB = "see_club"
     SEE_NIGHT = "see_night"
+    SEE_EVENT = "see_event"
     SEE_MONEY = "see_money"
     RECORD = "record"
     TAKE_MONEY = "take_money"
     MANAGE_PEOPLE = "manage_people"
     RUN_NIGHT = "run_night"
+    RUN_EVENT = "run_event"
     MANAGE_CLUB = "manage_club"
 
 
@@ -39,11 +41,13 @@ _MEMBERS = _SCORERS | {RoleName.MEMBER.value}
 GRANTS: Mapping[Action, frozenset[str]] = {
     Action.SEE_CLUB: _MEMBERS,
     Action.SEE_NIGHT: _MEMBERS,
+    Action.SEE_EVENT: _MEMBERS,
     Action.SEE_MONEY: _MEMBERS,
     Action.RECORD: _SCORERS,
     Action.TAKE_MONEY: _SCORERS,
     Action.MANAGE_PEOPLE: _DIRECTORS,
     Action.RUN_NIGHT: _DIRECTORS,
+    Action.RUN_EVENT: _DIRECTORS,
     Action.MANAGE_CLUB: _OWNER,
 }
 """What each role may do. A night made public can be seen, without its money, by everybody."""

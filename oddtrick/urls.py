@@ -8,6 +8,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("clubs.urls")),
     path("", include("scoring.urls")),
+    path("", include("tournaments.urls")),
 ]
 
 handler400 = "oddtrick.errors.bad_request"

@@ -8,7 +8,7 @@ from it that is kept: it is written in the same transaction and can be rebuilt a
 from __future__ import annotations
 
 import secrets
-from typing import Any, ClassVar, Never, Self
+from typing import Any, ClassVar, Never, Self, TypeVar
 
 from django.conf import settings
 from django.db import models
@@ -137,8 +137,11 @@ class AppendOnly(TypeError):
         super().__init__("Entries are never changed or deleted; record a correction instead.")
 
 
-class DealEntryQuerySet(models.QuerySet["DealEntry"]):
-    """The log can be read and added to, and nothing else."""
+Line = TypeVar("Line", bound="LogLine")
+
+
+class LogQuerySet(models.QuerySet[Line]):
+    """A log can be read and added to, and nothing else."""
 
     def update(self, **kwargs: Any) -> Never:
         """Refuse.
@@ -154,17 +157,14 @@ class DealEntryQuerySet(models.QuerySet["DealEntry"]):
         """
         raise AppendOnly
 
-    def of(self, sitting: Sitting) -> Self:
-        """The log of one sitting, in order."""
-        return self.filter(sitting=sitting).order_by("sequence")
 
+class LogLine(models.Model):
+    """One line of a log: what was recorded, by whom, when and from which device.
 
-class DealEntry(models.Model):
-    """One line of a sitting's log: what was recorded, by whom, when and from which device."""
+    ``amends`` is the sequence of an earlier line of the same log, which this one speaks about.
+    """
 
-    sitting = models.ForeignKey(Sitting, models.PROTECT, related_name="entries")
     sequence = models.PositiveIntegerField()
-    kind = models.CharField(max_length=9, choices=[(k.value, k.value) for k in Kind])
     payload = models.JSONField()
     amends = models.PositiveIntegerField(null=True, blank=True)
     reason = models.CharField(max_length=200, blank=True)
@@ -172,6 +172,40 @@ class DealEntry(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     device = models.CharField(max_length=60, blank=True)
     at = models.DateTimeField()
+
+    class Meta:
+        abstract = True
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Store a new line.
+
+        :raises AppendOnly: it is stored already.
+        """
+        if not self._state.adding:
+            raise AppendOnly
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> Never:
+        """Refuse.
+
+        :raises AppendOnly: always.
+        """
+        raise AppendOnly
+
+
+class DealEntryQuerySet(LogQuerySet["DealEntry"]):
+    """Words for asking about the logs of sittings."""
+
+    def of(self, sitting: Sitting) -> Self:
+        """The log of one sitting, in order."""
+        return self.filter(sitting=sitting).order_by("sequence")
+
+
+class DealEntry(LogLine):
+    """One line of a sitting's log."""
+
+    sitting = models.ForeignKey(Sitting, models.PROTECT, related_name="entries")
+    kind = models.CharField(max_length=9, choices=[(k.value, k.value) for k in Kind])
 
     objects = DealEntryQuerySet.as_manager()
 
@@ -194,22 +228,6 @@ class DealEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.sitting}, entry {self.sequence}: {self.kind}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        """Store a new entry.
-
-        :raises AppendOnly: it is stored already.
-        """
-        if not self._state.adding:
-            raise AppendOnly
-        super().save(*args, **kwargs)
-
-    def delete(self, *args: Any, **kwargs: Any) -> Never:
-        """Refuse.
-
-        :raises AppendOnly: always.
-        """
-        raise AppendOnly
 
     def as_entry(self) -> Entry:
         """Return the entry as the rules know it."""

@@ -1,4 +1,4 @@
-"""The demo club: people, a finished night and one in full swing, all through the services.
+"""The demo club: people, nights and tournaments, over and in full swing, all through the services.
 
 Nothing is written past the services, so what the demo shows is what a real evening leaves.
 Times are counted from the moment of loading, so that tonight is always tonight.
@@ -27,6 +27,7 @@ from scoring.services.nights import terms_of
 from scoring.services.results import rules_of, seat_keys
 from scoring.services.sittings import Seating, start_sitting
 from scoring.services.tables import set_out_tables
+from seeds.demo_events import load_demo_events
 
 FOLDER = Path(__file__).parent / "demo"
 PASSWORD = "odd-trick-demo"  # noqa: S105  (printed by the command; the demo holds nothing secret)
@@ -79,8 +80,9 @@ def _load(about: dict[str, Any], at: datetime.datetime) -> Club:
         starts=datetime.date(at.year, 1, 1),
         ends=datetime.date(at.year, 12, 31),
     )
-    for folder in sorted(path for path in FOLDER.iterdir() if path.is_dir()):
+    for folder in sorted(path.parent for path in FOLDER.glob("*/night.toml")):
         _load_night(loading, folder, season, at)
+    load_demo_events(club=club, director=loading.recorder, at=at)
     return club
 
 

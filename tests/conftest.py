@@ -38,6 +38,7 @@ hypothesis_settings.register_profile("ci", deadline=None, derandomize=True, prin
 hypothesis_settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+LOGS = ("scoring_dealentry", "tournaments_evententry")
 NO_BROWSER = "no Chromium found: install one, or name it in ODDTRICK_CHROMIUM"
 
 
@@ -100,10 +101,12 @@ def emptying() -> Iterator[None]:
 
     def without_triggers(ops: Any, statements: list[str]) -> None:
         with ops.connection.schema_editor() as editor:
-            triggers.remove(editor)
+            for log in LOGS:
+                triggers.remove(editor, log)
         empty(ops, statements)
         with ops.connection.schema_editor() as editor:
-            triggers.install(editor)
+            for log in LOGS:
+                triggers.install(editor, log)
 
     with mock.patch.object(operations, "execute_sql_flush", without_triggers):
         yield

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import F, Q
 
 from clubs.models import Club, Member, MemberQuerySet, Role, RoleName, User
 from clubs.names import sort_form, tidy_name
@@ -23,6 +23,7 @@ RESERVED_SLUGS = frozenset(
         "club",
         "clubs",
         "docs",
+        "e",
         "event",
         "events",
         "favicon",
@@ -156,7 +157,11 @@ def change_member(
     """
     _name(member, name, display_name, sort_name)
     member.visitor = visitor
-    return _save_member(member)
+    with transaction.atomic():
+        saved = _save_member(member)
+        # Every page that shows names, whatever it is about, has something new to show.
+        Club.objects.filter(pk=member.club_id).update(book_version=F("book_version") + 1)
+    return saved
 
 
 def leave_club(*, member: Member, on: datetime.date | None) -> Member:

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from django import forms
 from django.forms import BoundField
 
+from scoring.forms.option_fields import option_field, raw_value
 from scoring.rules.core import Ruleset
-from scoring.rules.options import Kind, Option, described, read_options, resolved
-from scoring.services.nights import value_words
+from scoring.rules.options import described, read_options, resolved
 
 PREFIX = "option-"
 AS_PRESET = "as the rule set says"
@@ -47,7 +47,7 @@ class RulesForm(forms.Form):
             initial=choices[0][0],
         )
         for key, option in described(game.presets[0].options).items():
-            self.fields[PREFIX + key] = _field(option)
+            self.fields[PREFIX + key] = option_field(option, blank=AS_PRESET)
 
     @property
     def game_slug(self) -> str:
@@ -68,7 +68,7 @@ class RulesForm(forms.Form):
         """Read the options as the game does; its faults go to their fields."""
         cleaned = super().clean() or {}
         raw = {
-            name.removeprefix(PREFIX): _raw(value)
+            name.removeprefix(PREFIX): raw_value(value)
             for name, value in cleaned.items()
             if name.startswith(PREFIX) and value not in (None, "", [])
         }
@@ -82,27 +82,3 @@ class RulesForm(forms.Form):
         else:
             cleaned["options"] = resolved(read, self.game.presets)
         return cleaned
-
-
-def _raw(value: Any) -> Any:
-    """Return a typed option as a document writes it."""
-    return {"on": True, "off": False}.get(value, value) if isinstance(value, str) else value
-
-
-def _field(option: Option) -> forms.Field:
-    """Make the field of an option from its declaration; empty means: as the preset has it."""
-    common: dict[str, Any] = {"label": option.label, "help_text": option.help, "required": False}
-    if option.kind is Kind.NUMBER:
-        widget = forms.NumberInput(attrs={"placeholder": AS_PRESET})
-        common |= {"min_value": option.least, "max_value": option.most}
-        if option.step > 1:
-            common["step_size"] = option.step
-        return forms.IntegerField(widget=widget, **common)
-    if option.kind is Kind.SEVERAL:
-        common["help_text"] = f"{option.help} None ticked: {AS_PRESET}."
-        boxes = forms.CheckboxSelectMultiple
-        return forms.MultipleChoiceField(choices=option.choices, widget=boxes, **common)
-    choices = list(option.choices)
-    if option.kind is Kind.SWITCH:
-        choices = [(name, value_words(option, name == "on")) for name in ("on", "off")]
-    return forms.ChoiceField(choices=[("", AS_PRESET), *choices], **common)

@@ -78,7 +78,7 @@ def _card(sheet: Sheet, card: Card, pen: Pen, box: Box) -> float:
     y += 40
     link = fit(card.address, box.right - box.x, SMALL, 6)
     side = min(box.right - box.x - 20, box.bottom - y - link.height - 46)
-    _code(pen, middle - side / 2, y, side, card.address)
+    draw_code(pen, middle - side / 2, y, side, card.address)
     y += side + SIZE + 2
     pen.centred(middle, y, "Scan to score this table, or type:", SIZE, REGULAR)
     for line in link.lines:
@@ -88,7 +88,7 @@ def _card(sheet: Sheet, card: Card, pen: Pen, box: Box) -> float:
     return y + SIZE
 
 
-def _code(pen: Pen, x: float, y: float, side: float, address: str) -> None:
+def draw_code(pen: Pen, x: float, y: float, side: float, address: str) -> None:
     """Draw a QR code as bars, one for each run of dark modules in a row."""
     code = segno.make(address, error="m", micro=False)
     module = side / (code.symbol_size(border=QUIET)[0])

@@ -1,10 +1,10 @@
 """Pages that stay up to date without reloading: asked for again, they answer in one query.
 
-A page carries an ETag made of the night's version, the browser's session, the address and the
-part asked for. The browser sends it back; while it still holds, the answer is 304, before the
-session, the account or its role is looked at. That is safe because a tag is keyed with the
+A page carries an ETag made of the versions of what it shows, the browser's session, the address
+and the part asked for. The browser sends it back; while it still holds, the answer is 304, before
+the session, the account or its role is looked at. That is safe because a tag is keyed with the
 site's secret: whoever has it was shown this very page in this very session, and a 304 shows
-nothing new. Any change to the night gives a new version, and the next answer asks everything.
+nothing new. Any change gives a new version, and the next answer asks everything.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.templatetags.static import static
 from django.utils import timezone
@@ -26,11 +27,20 @@ from clubs.models import Night
 _SALT = "scoring.views.live"
 _DEPENDS_ON = ("Cookie", "HX-Request", "HX-Target")
 
+Versions = Callable[..., QuerySet[Any, tuple[Any, ...]]]
+"""Given the address's parts, the versions of all that a page shows; no row, and it is not there."""
+
+
+def night_versions(club: str, night: int, **_more: Any) -> QuerySet[Any, tuple[Any, ...]]:
+    """Ask for the versions of a night and of the club's book of names."""
+    nights = Night.objects.filter(club__slug=club, pk=night)
+    return nights.values_list("version", "club__book_version")
+
 
 def live(
-    *, every: int | None = None
+    *, every: int | None = None, versions: Versions = night_versions
 ) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
-    """Answer 304 while nothing about the night has changed, and the same ``every`` seconds.
+    """Answer 304 while nothing that the page shows has changed, and the same ``every`` seconds.
 
     ``every`` is for pages that show how long ago something was. The decorated view must be one
     that checks who is asking; it runs whenever the tag does not hold.
@@ -38,11 +48,11 @@ def live(
 
     def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         @functools.wraps(view)
-        def answer(request: HttpRequest, club: str, night: int, **kwargs: Any) -> HttpResponse:
-            tag = _tag(request, club, night, every)
+        def answer(request: HttpRequest, **where: Any) -> HttpResponse:
+            tag = _tag(request, versions(**where).first(), every)
             if tag is not None and tag in parse_etags(request.headers.get("If-None-Match", "")):
                 return _marked(HttpResponseNotModified(), tag)
-            response = view(request, club=club, night=night, **kwargs)
+            response = view(request, **where)
             return response if response.status_code != 200 else _marked(response, tag)
 
         return answer
@@ -62,15 +72,14 @@ def part_asked(request: HttpRequest, parts: Collection[str]) -> str:
     return f"#{part}" if swaps(request) and part in parts else ""
 
 
-def _tag(request: HttpRequest, club: str, night: int, every: int | None) -> str | None:
-    versions = Night.objects.filter(club__slug=club, pk=night).values_list("version", flat=True)
-    if (version := versions.first()) is None:
+def _tag(request: HttpRequest, versions: tuple[Any, ...] | None, every: int | None) -> str | None:
+    if versions is None:
         return None
     moment = int(timezone.now().timestamp()) // every if every else 0
     parts = (
         # The name changes with the program's files, so that an upgrade is not answered by 304.
         static("oddtrick/oddtrick.css"),
-        str(version),
+        *map(str, versions),
         request.get_full_path(),
         request.COOKIES.get(settings.SESSION_COOKIE_NAME, ""),
         *(request.headers.get(name, "") for name in _DEPENDS_ON[1:]),

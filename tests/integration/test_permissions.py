@@ -20,6 +20,9 @@ from clubs.services.nights import close_night
 from scoring.models import RivalDeal, Sitting, Table
 from scoring.services.deals import Conflicting, Recorder, record_deal
 from tests.integration.acts import AT, record_deals
+from tests.integration.events.acts import act, draw, enter_all, make_event
+from tournaments.services.events import save_template, set_public
+from tournaments.services.links import table_links
 
 EVERYBODY, ACCOUNT, MEMBER, SCORER, DIRECTOR, OWNER = range(6)
 
@@ -81,8 +84,80 @@ LEAST = {
     "device:sheet": EVERYBODY,
     "device:correct": EVERYBODY,
     "device:reopen": EVERYBODY,
+    "events": MEMBER,
+    "event-create": DIRECTOR,
+    "event-create-evening": DIRECTOR,
+    "event-create-template": DIRECTOR,
+    "event-template-forget": DIRECTOR,
+    "event-template-keep": DIRECTOR,
+    "event-change": DIRECTOR,
+    "event": MEMBER,
+    "event-round": MEMBER,
+    "event-type": SCORER,
+    "event-result": SCORER,
+    "event-confirm": SCORER,
+    "event-rival": DIRECTOR,
+    "event-step": DIRECTOR,
+    "event-undo": DIRECTOR,
+    "event-act": DIRECTOR,
+    "event-adjust": DIRECTOR,
+    "event-adjust-undo": DIRECTOR,
+    "event-cards": SCORER,
+    "event-cards-hands": SCORER,
+    "event-cards-undo": SCORER,
+    "event-half-time": MEMBER,
+    "event-half-time-announce": DIRECTOR,
+    "event-half-time-undo": DIRECTOR,
+    "event-prizes": MEMBER,
+    "event-prizes-announce": DIRECTOR,
+    "event-prizes-announce-undo": DIRECTOR,
+    "event-prizes-change": DIRECTOR,
+    "event-prizes-cut": DIRECTOR,
+    "event-prizes-cut-undo": DIRECTOR,
+    "event-clock": DIRECTOR,
+    "event-clock-screen": MEMBER,
+    "event-seats": DIRECTOR,
+    "event-links": DIRECTOR,
+    "event-entries": MEMBER,
+    "event-enter": DIRECTOR,
+    "event-door": SCORER,
+    "event-entries-list": DIRECTOR,
+    "event-late": DIRECTOR,
+    "event-check-in": DIRECTOR,
+    "event-seeds": DIRECTOR,
+    "event-apart": DIRECTOR,
+    "event-entrant": MEMBER,
+    "event-entrant-change": DIRECTOR,
+    "event-entrant-money": SCORER,
+    "event-entrant-number": DIRECTOR,
+    "event-entrant-remove": DIRECTOR,
+    "event-entrant-return": DIRECTOR,
+    "event-entrant-stand-in": DIRECTOR,
+    "event-entrant-take-back": DIRECTOR,
+    "event-entrant-withdraw": DIRECTOR,
+    "event-answer": MEMBER,
+    "event-audit": DIRECTOR,
+    "event-card": MEMBER,
+    "event-correct": SCORER,
+    "event-document": MEMBER,
+    "event-print": MEMBER,
+    "event-prints": MEMBER,
+    "event-rounds": MEMBER,
+    "event-standings": MEMBER,
+    "players-answer": EVERYBODY,
+    "players": EVERYBODY,
+    "players-me": EVERYBODY,
+    "player": EVERYBODY,
+    "players-standings": EVERYBODY,
+    "players-embed": EVERYBODY,
+    "wall": EVERYBODY,
+    "public": EVERYBODY,
+    "event-table": EVERYBODY,
+    "event-table-save": EVERYBODY,
+    "event-table-confirm": EVERYBODY,
 }
-"""The least that somebody must be. Whoever has a table's link may open its ``device`` pages."""
+"""The least that somebody must be. Whoever has a table's link may open its ``device`` pages, and
+whoever has the link of an event's players or of one of its tables the pages under it."""
 
 ROLES = {
     None: EVERYBODY,
@@ -99,6 +174,29 @@ WRITES = {
     "night-change",
     "night-tables",
     "desk-type",
+    "event-act",
+    "event-adjust-undo",
+    "event-cards-undo",
+    "event-half-time-announce",
+    "event-half-time-undo",
+    "event-prizes-announce",
+    "event-prizes-announce-undo",
+    "event-prizes-cut",
+    "event-prizes-cut-undo",
+    "event-confirm",
+    "event-step",
+    "event-type",
+    "event-template-forget",
+    "event-template-keep",
+    "event-enter",
+    "event-door",
+    *(
+        f"event-entrant-{act}"
+        for act in ("money", "number", "remove", "return", "take-back", "withdraw")
+    ),
+    "players-me",
+    "event-table-save",
+    "event-table-confirm",
     *(f"{way}:{page}" for way in ("table", "device") for page in ("hold", "save", "check")),
 }
 """The addresses that only take a POST."""
@@ -131,10 +229,20 @@ def where(
             at=AT,
         )
     season = Season.objects.create(club=night.club, name="2026", starts=AT, ends=AT)
+    event = make_event(night.club)
+    enter_all(event, 8)
+    draw(event, 1)
+    set_public(event=event, public=True, act=act())
     return {
+        "event": event.pk,
+        "evening": "whist-drive",
+        "template": save_template(event=event, name="The usual").pk,
+        "players_token": event.token,
+        "table_token": table_links(event, 1)[0].token,
         "club": night.club.slug,
         "night": night.pk,
         "number": table.number,
+        "table": table.number,
         "token": table.token,
         "sitting": sitting.pk,
         "sequence": 1,
@@ -149,7 +257,16 @@ def where(
 
 def address(name: str, where: dict[str, Any]) -> str:
     wanted = {group for route in _routes(name) for group in route.converters}
-    return reverse(name, kwargs={key: where[key] for key in wanted})
+    return reverse(
+        name, kwargs={key: where[_link(name) if key == "token" else key] for key in wanted}
+    )
+
+
+def _link(name: str) -> str:
+    """Return whose token opens an address: a night's table's, an event's table's or players'."""
+    if name.startswith("device:"):
+        return "token"
+    return "table_token" if name.startswith("event-table") else "players_token"
 
 
 def _routes(name: str) -> list[Any]:
@@ -214,7 +331,11 @@ def test_a_wrong_method_is_refused(where: dict[str, Any], owner: User, name: str
         assert client.get(url).status_code == 405
 
 
-OURS = [name for name in LEAST if {"club"} < {g for r in _routes(name) for g in r.converters}]
+NOBODYS = {"evening"}
+"""What an address can name that belongs to no club: a kind of evening, the same for all."""
+OURS = [
+    name for name in LEAST if {"club"} < {g for r in _routes(name) for g in r.converters} - NOBODYS
+]
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -229,11 +350,12 @@ def test_what_belongs_to_another_club_is_not_there(
 
 
 DEVICES = [name for name in LEAST if name.startswith("device:")]
+LINKED = [name for name in LEAST if "token" in {g for r in _routes(name) for g in r.converters}]
 
 
-@pytest.mark.parametrize("name", DEVICES)
-def test_a_wrong_table_link_leads_nowhere(where: dict[str, Any], client: Client, name: str) -> None:
-    assert ask(client, name, {**where, "token": "wrong"}).status_code == 404
+@pytest.mark.parametrize("name", [one for one in LINKED if one != "invite"])
+def test_a_wrong_link_leads_nowhere(where: dict[str, Any], client: Client, name: str) -> None:
+    assert ask(client, name, {**where, _link(name): "wrong"}).status_code == 404
 
 
 @pytest.mark.parametrize("name", DEVICES)

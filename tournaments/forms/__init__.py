@@ -1,0 +1,1 @@
+"""What is typed about events, read and refused at the field."""

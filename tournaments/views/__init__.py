@@ -1,0 +1,1 @@
+"""Views of events: who asks, one call of a service, and the page."""
