@@ -337,8 +337,8 @@ def _two_sided(asked: Asked, first: str) -> list[Key]:
         figures += [Key("w ns", "North–South won"), Key("2-1", "games of both sides")]
     else:
         figures.append(Key("5-3", f"{asked.title} of both sides"))
-    return [
-        *figures,
-        Key(f"{first} c ns" if asked.figure != "wins" else "1-1 c ns", "a tie; who won the cut"),
-        Key("f ew", "East–West gave the table up"),
-    ]
+    tie = "1-1" if asked.figure == "wins" else "5-5"
+    if asked.mirrored:
+        tie = "" if asked.total % 2 else str(asked.total // 2)
+    cut = [Key(f"{tie} c ns", "a tie, and North–South won the cut")] if tie else []
+    return [*figures, *cut, Key("f ew", "East–West gave the table up")]

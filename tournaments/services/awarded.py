@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from clubs.templatetags.money import money
 from scoring.rules.draw import listed
 from tournaments.services.picture import Picture
 from tournaments.standings.prizes import Award, Kind, Prize
@@ -146,22 +145,25 @@ def _winners(names: Mapping[str, str], award: Award | None) -> tuple[Winner, ...
 
 
 def differences(picture: Picture) -> tuple[str, ...]:
-    """Say which prizes were announced otherwise than things stand; nothing before that."""
+    """Say which prizes were announced for others than have won them; nothing before that."""
     announced = announced_prizes(picture)
     if announced is None:
         return ()
     changes = compared(announced, given(picture))
-    return tuple(_in_words(one, picture.row.currency) for one in changes)
+    return tuple(_in_words(one) for one in changes if one.cut or _names(one.old) != _names(one.new))
 
 
-def _in_words(change: PrizeChange, currency: str) -> str:
+def _names(winners: Sequence[Winner]) -> list[str]:
+    return sorted(one.name for one in winners)
+
+
+def _in_words(change: PrizeChange) -> str:
     called = f"{change.name[:1].upper()}{change.name[1:]}"
     old = [one.name for one in change.old]
     new = [one.name for one in change.new]
-    if old == new and not change.cut:
-        was, now = (_with_shares(one, currency) for one in (change.old, change.new))
-        return f"{called} was announced as {was}; as things stand it is {now}."
     said = f"{called} was announced for {listed(old) if old else 'nobody'}"
+    if len(old) > 1:
+        said = f"{said} to share"
     if change.cut:
         return f"{said}; as things stand {listed(new)} cut for it."
     if not new:
@@ -170,11 +172,3 @@ def _in_words(change: PrizeChange, currency: str) -> str:
         return f"{said}; as things stand {listed(new)} share it."
     whose = f"{new[0]}’" if new[0].endswith("s") else f"{new[0]}’s"
     return f"{said}; as things stand it is {whose}."
-
-
-def _with_shares(winners: Sequence[Winner], currency: str) -> str:
-    told = [
-        f"{money(one.share, currency)} for {one.name}" if one.share else f"a thing for {one.name}"
-        for one in winners
-    ]
-    return listed(told)

@@ -96,18 +96,19 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What some cards come to, in words, and whether that is right."""
+    """What the cards of some rounds and a group come to; ``right`` is None until all are in."""
 
     words: str
-    right: bool
+    right: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CardsSeen:
     """All the cards of an event, looked at for one ``span``.
 
-    ``refused`` says why no cards can be keyed. ``awaited`` are those whose card of the span is
-    not in, ``keyed`` how many are, and ``tricks`` what these come to.
+    ``refused`` says why no cards can be keyed. ``faults`` are cards that cannot be right, or say
+    something else than the tables. ``awaited`` are those of whom nothing is known for some round
+    of the span.
     """
 
     refused: str = ""
@@ -115,19 +116,8 @@ class CardsSeen:
     span: Span | None = None
     rows: tuple[CardRow, ...] = ()
     sums: tuple[Sum, ...] = ()
+    faults: tuple[str, ...] = ()
     awaited: tuple[Person, ...] = ()
-    keyed: int = 0
-    tricks: int = 0
-
-    @property
-    def progress(self) -> str:
-        """How many cards of the span are in, and what they come to."""
-        words = self.span.words if self.span else ""
-        if not self.keyed:
-            return f"{words}: no card in."
-        if self.keyed == 1:
-            return f"{words}: 1 card in, of {self.tricks:,}."
-        return f"{words}: {self.keyed} cards in, which add up to {self.tricks:,}."
 
 
 def refusal(picture: Picture) -> str:
@@ -170,17 +160,15 @@ def cards_seen(picture: Picture, wanted: str = "") -> CardsSeen:
     awaiting = awaited(picture, spans)
     first_open = next((span for span in spans if awaiting[span]), spans[-1])
     span = next((one for one in spans if one.key == wanted), first_open)
-    figures, keyings = _figures(picture), _keyings(picture)
-    of_span = [tricks for (_, first, last), tricks in figures.items() if (first, last) == span[:2]]
+    keyings = _keyings(picture)
     naming = Naming(picture.entrants, picture.log, span.last)
     return CardsSeen(
         spans=spans,
         span=span,
         rows=tuple(_row(naming, one, spans, keyings) for one in picture.entrants),
-        sums=tuple(_sums(picture)),
+        sums=tuple(_sums(picture, spans)),
+        faults=tuple(one.text for one in picture.checks if one.name in OF_CARDS and not one.ok),
         awaited=tuple(naming.person(one) for one in awaiting[span]),
-        keyed=len(of_span),
-        tricks=sum(of_span),
     )
 
 
@@ -229,14 +217,17 @@ def called_round(picture: Picture) -> str:
     return "Hand" if picture.row.options["deals"] == 1 else "Round"
 
 
-def _sums(picture: Picture) -> Iterator[Sum]:
-    for check in picture.checks:
-        if check.name not in OF_CARDS:
+def _sums(picture: Picture, spans: Iterable[Span]) -> Iterator[Sum]:
+    """Add up what is in of each span; hands of one round are left to the faults."""
+    called = {(one.first, one.last): one.words for one in spans}
+    for one in picture.form.cards_so_far(picture.facts):
+        words = called.get((one.first, one.last))
+        if words is None:
             continue
-        if check.ok:
-            yield Sum(f"These cards add up to {check.actual:,} of {check.expected:,}.", right=True)
-        else:
-            yield Sum(check.text, right=False)
+        where = f"{words}, {one.group}" if one.group else words
+        cards = "1 card adds" if one.cards == 1 else f"{one.cards} cards add"
+        told = f"{where}: {cards} up to {one.actual:,} of {one.expected:,}."
+        yield Sum(told, None if one.missing else one.actual == one.expected)
 
 
 def awaited(picture: Picture, spans: Iterable[Span]) -> dict[Span, tuple[str, ...]]:

@@ -344,6 +344,8 @@ def _figure(sat: _Sat, line: Line | None) -> str:
     """Return the side's own figure, tricks before points; the credit where it did not play."""
     if line is None:
         return ""
+    if line.first:
+        return figure_words(line.tricks)
     if sat.table is not None and line.outcome is Outcome.PLAYED:
         figures = sat.table.result.tricks or sat.table.result.figures
         return figure_words(figures[sat.side]) if figures else ""

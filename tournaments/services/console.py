@@ -21,6 +21,7 @@ from tournaments.services.seats import (
     WORDS,
     RoundSeen,
     figures_of,
+    remark_words,
     round_seen,
     score_words,
     state_of,
@@ -91,6 +92,7 @@ class Board:
 
     ``faults`` say what is missing before the event can be drawn, ``sums`` which totals do not
     come out. ``standings`` has the first places of every list, ``longer`` whether there are more.
+    ``over`` says why no round is left to draw, empty while there is one.
     """
 
     round: RoundSeen | None
@@ -105,6 +107,7 @@ class Board:
     entrants: int
     standings: tuple[StandingsSeen, ...]
     longer: bool
+    over: str
 
 
 def current_round(picture: Picture) -> int:
@@ -135,6 +138,7 @@ def board_of(picture: Picture, number: int) -> Board:
         entrants=len(picture.entrants),
         standings=standings,
         longer=any(len(one.rows) > PLACES for one in standings),
+        over=picture.over,
     )
 
 
@@ -187,6 +191,7 @@ def row_of(table: TableLog) -> Row:
         state=state.value,
         words=WORDS[state],
         score=score_words(table.known, figures),
+        remark=remark_words(table.known),
         figures=figures,
         first=table.first.sequence if table.first else 0,
     )

@@ -265,7 +265,7 @@ def places_after(order: Sequence[str], known: Mapping[str, int]) -> dict[str, in
         places[one] = last = known[one]
         waiting = []
     places |= _between(waiting, last, last + STEP * (len(waiting) + 1))
-    if len(set(places.values())) < len(order):
+    if len({0, *places.values()}) <= len(order):
         return places_after(order, {})
     return places
 

@@ -39,6 +39,10 @@ def shown_after(picture: Picture) -> int | None:
     event = picture.row
     if event.release == Released.LIVE:
         return None
+    if not picture.log.rounds and picture.log.cards:
+        # No round is ever closed on paper: standings come with the prizes, or with the end.
+        given = event.closed_at is not None or picture.log.awarded is not None
+        return None if given else 0
     if event.release == Released.BY_HAND:
         return min(event.shown_rounds, len(picture.log.rounds))
     closed = 0
@@ -52,7 +56,7 @@ def shown_after(picture: Picture) -> int | None:
 def standings_released(picture: Picture) -> tuple[StandingsSeen, ...]:
     """Return the standings that may be seen; nothing while there are none."""
     after = shown_after(picture)
-    if not picture.log.rounds or after == 0:
+    if not picture.log.started or after == 0:
         return ()
     return standings_seen(picture, after)
 
@@ -82,6 +86,8 @@ def _near(section: StandingsSeen, entrant: str) -> StandingsSeen:
 def release_words(picture: Picture) -> str:
     """Say in a sentence what the standings that may be seen stand for, or when they come."""
     after = shown_after(picture)
+    if after is None and picture.row.release != Released.LIVE:
+        return "Final standings."
     if after is None or not picture.log.rounds:
         return "Standings are shown as results come in." if after is None else _AWAITED[True]
     if after == 0:

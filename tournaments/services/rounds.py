@@ -130,7 +130,7 @@ def undo_draw(*, event: Event, number: int, typed: str, act: Act) -> None:
     last = fold(entries_of(event)).last
     if last is None or last.number != number:
         raise NoSuchRound(number)
-    if last.heard and typed.strip().casefold() != f"round {number}":
+    if round_log(event, number).heard and typed.strip().casefold() != f"round {number}":
         raise TypeItsName(number)
     append(event, act, Line(Kind.UNDRAWN, {}, number))
     if event.shown_rounds >= number:

@@ -338,13 +338,14 @@ def _differing(old: list[Place], new: list[Place]) -> list[tuple[Place | None, P
 
 
 def _goes(name: str, was: Place | None, now: Place | None) -> str:
+    # A pair or a team is several people, so these are written without a verb.
     if now is None:
-        return f"{name} leaves table {was[0]} and sits out." if was else ""
+        return f"{name}: from table {was[0]} to sit out." if was else ""
     if was is None:
-        return f"{name}, who sat out, goes to table {now[0]}{_side(now)}."
+        return f"{name}: from sitting out to table {now[0]}{_side(now)}."
     if was[0] == now[0]:
-        return f"{name} changes sides at table {now[0]}{_side(now)}."
-    return f"{name} goes from table {was[0]} to table {now[0]}{_side(now)}."
+        return f"{name}: now {_side(now).removeprefix(', ')} at table {now[0]}."
+    return f"{name}: from table {was[0]} to table {now[0]}{_side(now)}."
 
 
 def _side(place: Place) -> str:

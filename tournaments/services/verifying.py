@@ -37,9 +37,9 @@ def compare_result(*, event: Event, place: Place, result: Mapping[str, Any]) -> 
     table = table_of(played, place)
     form, options = format_of(event)
     typed = read_result(form, options, table.seats, result)
-    if table.result is None:
+    if table.known is None:
         return Compared(False, None, typed, played)
-    return Compared(_same(table.result, typed), table.result, typed, played)
+    return Compared(_same(table.known, typed), table.known, typed, played)
 
 
 def _same(stored: Mapping[str, Any], typed: Mapping[str, Any]) -> bool:

@@ -290,7 +290,7 @@
     }
     if (action) {
       if (action(event)) event.preventDefault();
-    } else if (event.target === document.body && event.key.length === 1) {
+    } else if (/^\w$/.test(event.key) && !event.target.closest("a, button, summary, dialog, #typed")) {
       field.focus(); // so that the key is typed there
     }
   });

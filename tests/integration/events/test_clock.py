@@ -205,7 +205,7 @@ class TestPages:
         member_user: User,
     ) -> None:
         desk = sign_in(member_user)
-        assert browser.get(screen).status_code == 200
+        assert desk.get(screen).status_code == 200
         typed = {"turn": "start", "seen": "off", "minutes": 24}
-        assert browser.post(url, typed).status_code == 403
+        assert desk.post(url, typed).status_code == 403
         assert seen(event).state is State.OFF

@@ -325,51 +325,6 @@ def test_before_the_first_draw_the_console_says_what_is_missing(chief: Client, c
     assert "8 entries. No round is drawn yet." in page.content.decode()
 
 
-def test_a_table_without_a_result_has_a_form_that_records_it(desk: Client, swiss: Event) -> None:
-    url = address(swiss, "event-result", number=1, table=2)
-    assert desk.get(url).status_code == 200
-    data = {"uid": str(uuid.uuid4()), "outcome": "played", "figure_0": "8", "figure_1": ""}
-    answer = desk.post(url, data)
-    assert answer.status_code == 303
-    assert scores(swiss)[1] == "8–5"
-
-
-@pytest.mark.parametrize(
-    ("data", "field"),
-    [
-        ({"outcome": "played"}, "figure_0"),
-        ({"outcome": "played", "figure_0": "14"}, "figure_0"),
-        ({"outcome": "played", "figure_0": "8", "figure_1": "6"}, "figure_0"),
-        ({"outcome": "void"}, "reason"),
-        ({}, "outcome"),
-    ],
-)
-def test_the_form_says_at_the_field_what_is_missing(
-    desk: Client, swiss: Event, data: dict[str, str], field: str
-) -> None:
-    url = address(swiss, "event-result", number=1, table=2)
-    answer = desk.post(url, {"uid": str(uuid.uuid4()), **data})
-    assert answer.status_code == 422
-    assert field in answer.context["form"].errors
-    assert results(swiss) == 0
-
-
-@pytest.mark.parametrize(
-    ("data", "score"),
-    [
-        ({"outcome": "forfeit-1"}, "forfeit by East–West"),
-        ({"outcome": "absent"}, "nobody came"),
-        ({"outcome": "void", "reason": "wrong cards"}, "struck out"),
-    ],
-)
-def test_the_form_knows_every_outcome(
-    desk: Client, swiss: Event, data: dict[str, str], score: str
-) -> None:
-    url = address(swiss, "event-result", number=1, table=2)
-    assert desk.post(url, {"uid": str(uuid.uuid4()), **data}).status_code == 303
-    assert scores(swiss)[1] == score
-
-
 def test_members_are_shown_the_standings_and_others_nothing(
     sign_in: SignIn, swiss: Event, member_user: User, outsider: User
 ) -> None:
