@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 
@@ -118,8 +118,16 @@ class PrizesSeen:
 
     @property
     def open(self) -> tuple[AwardSeen, ...]:
-        """Those that somebody must cut for."""
-        return tuple(one for one in self.awards if one.open)
+        """What somebody must cut for; prizes that one cut settles stand together."""
+        by_people: dict[frozenset[str], list[AwardSeen]] = {}
+        for one in self.awards:
+            if one.open:
+                people = frozenset(each.person.id for each in one.winners)
+                by_people.setdefault(people, []).append(one)
+        return tuple(
+            replace(alike[0], title=listed([each.title for each in alike]))
+            for alike in by_people.values()
+        )
 
     @property
     def again(self) -> bool:

@@ -18,6 +18,7 @@ from tournaments.forms.prizes import AwardForm, CutForm, PrizesForm
 from tournaments.log import Kind
 from tournaments.models import Event
 from tournaments.services.adjustments import take_back
+from tournaments.services.cards import refusal
 from tournaments.services.half_time import list_now
 from tournaments.services.picture import Picture, picture_of
 from tournaments.services.prize_terms import Announced, BadPrizes, change_prizes
@@ -69,8 +70,8 @@ def change(request: HttpRequest, visit: Visit, event: Event) -> HttpResponse:
 def cut(request: HttpRequest, visit: Visit, event: Event) -> HttpResponse:
     """Record who won a cut."""
     tied = request.POST.get("tied", "")
-    awards = prizes_seen(picture_of(event)).awards
-    award = next((one for one in awards if one.open and one.key == tied), None)
+    awards = prizes_seen(picture_of(event)).open
+    award = next((one for one in awards if one.key == tied), None)
     form = CutForm(award or AwardSeen("", ()), request.POST)
     if award is None:
         form.add_error(None, GONE)
@@ -160,6 +161,7 @@ def _show(
         "announcing": form if isinstance(form, AwardForm) else AwardForm(),
         "fresh": ActForm(),
         "half_time": list_now(picture) is not None,
+        "cards": visit.may(Action.RECORD) and not refusal(picture),
     }
     status = 422 if form is not None and form.errors else 200
     return render(request, "tournaments/prizes_show.html", context, status=status)

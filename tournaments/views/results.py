@@ -26,6 +26,9 @@ from tournaments.shorthand import asked_of
 from tournaments.views.access import clerk, event_view
 from tournaments.views.console import console_url
 
+NOT_WHOLE = "The form did not say who sits here. Look at the names, and save again."
+"""For a form that is right but for what it carries unseen."""
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @event_view(Action.RECORD)
@@ -35,7 +38,7 @@ def save(request: HttpRequest, visit: Visit, event: Event, number: int, table: i
         return _page(request, visit, event, Place(number, table))
     form = ResultForm.sent(*format_of(event), request.POST)
     if not form.is_valid():
-        return _page(request, visit, event, Place(number, table))
+        return _page(request, visit, event, Place(number, table), refusal=NOT_WHOLE)
     try:
         done = record_result(
             event=event,
@@ -64,8 +67,12 @@ def _page(
     seen, seats = _table(event, place.round, place.table)
     asked = asked_of(*format_of(event), seats)
     named = [_called(side) for side in seen.sides]
-    data = request.POST if request.method == "POST" else None
-    initial = {"seating": seen.seating, "sides": " ".join(seats.get("players", ()))}
+    sides = " ".join(seats.get("players", ()))
+    initial = {"seating": seen.seating, "sides": sides}
+    data = None
+    if request.method == "POST":
+        data = request.POST.copy()
+        data["sides"] = sides  # of the names that are shown with it
     form = ResultForm(asked, named, data, initial=initial)
     if form.is_bound and form.is_valid():
         form.add_faults(faults)

@@ -15,6 +15,7 @@ from tests.integration.events.acts import (
     tricks,
 )
 from tests.integration.events.correcting import correct
+from tests.integration.events.paper import WHOLE, key, key_all, number_of, paper_drive
 from tests.integration.events.prize_giving import (
     award,
     level,
@@ -144,6 +145,16 @@ class TestAsThingsStand:
             play_round(tied, number)
         assert not seen(tied).provisional
 
+    def test_nobody_wins_two_where_each_wins_one(self, club: Club) -> None:
+        event = paper_drive(club)
+        key_all(event, WHOLE)
+        top = Prize("top lady", Kind.HIGHEST, "lady", 100)
+        best = Prize("best of all", Kind.HIGHEST, "", 200)
+        for one_each, second in ((False, "Player L6"), (True, "Player G1")):
+            change_prizes(event=event, terms=terms(top, best, one_each=one_each), act=act())
+            won = [one.winners[0].person.name for one in seen(event).awards]
+            assert won == ["Player L6", second]
+
     def test_a_prize_that_nobody_has_won_says_so(self, club: Club) -> None:
         event = make_pairs(club)
         change_prizes(event=event, terms=terms(Prize("thirteen", Kind.ALL_THIRTEEN)), act=act())
@@ -169,6 +180,31 @@ class TestCuts:
         sequence = seen(to_cut).cuts[0].sequence
         take_back(event=to_cut, kind=Says.CUT, sequence=sequence, reason="no", act=act())
         assert seen(to_cut).open
+
+    def test_prizes_of_the_same_people_are_settled_by_one_cut(self, club: Club) -> None:
+        event = paper_drive(club)
+        key_all(event, (1, 2), (3, 4))
+        (both,) = seen(event).open
+        assert both.title == "Highest gent and Highest second half gent"
+        record_cut(event=event, order=both.key.split("."), act=act())
+        assert not seen(event).open
+
+    def test_who_lost_a_cut_can_cut_again_for_another_prize(self, club: Club) -> None:
+        event = paper_drive(club)
+        key_all(event, WHOLE)
+        prizes = [Prize("top", Kind.HIGHEST, "gent"), Prize("second", Kind.HIGHEST, "gent")]
+        change_prizes(event=event, terms=terms(*prizes, ties=Ties.CUT), act=act())
+        first, second, fourth = (str(number_of(one)) for one in ("G1", "G2", "G4"))
+        record_cut(event=event, order=[second, first], act=act())
+        key(event, "G4", WHOLE, 31)
+        assert set(seen(event).open[0].key.split(".")) == {first, fourth}
+        record_cut(event=event, order=[fourth, first], act=act())
+        won = [one.winners[0].person.id for one in seen(event).awards]
+        assert not seen(event).open
+        assert len(won) == 2
+        cuts = picture(event).facts.cuts
+        assert cuts[second] < cuts[first]
+        assert cuts[fourth] < cuts[first]
 
     def test_only_those_who_are_equal_cut(self, to_cut: Event) -> None:
         for order in (["1"], ["1", "1"], ["1", "2", "3", "4"]):
@@ -237,6 +273,21 @@ class TestAnnouncing:
         award(tied)
         award(tied)
         assert kinds(tied).count(Says.AWARDED) == 1
+
+    def test_announced_again_they_are_the_corrected_ones(self, tied: Event) -> None:
+        award(tied)
+        correct(tied, (1, 2), tricks(9))
+        assert seen(tied).again
+        award(tied)
+        told = seen(tied)
+        assert told.announced is not None
+        assert (told.announced.differences, told.again) == ((), False)
+
+    def test_nothing_is_announced_while_a_card_is_missing(self, club: Club) -> None:
+        event = paper_drive(club)
+        key(event, "L1", WHOLE, 27)
+        with pytest.raises(CannotAward, match="Not everybody’s card is in yet."):
+            award(event)
 
     def test_what_was_announced_stays_and_what_differs_is_told_by_name(self, tied: Event) -> None:
         award(tied)

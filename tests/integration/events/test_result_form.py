@@ -76,11 +76,17 @@ def test_where_only_wins_count_who_won_is_enough(desk: Client, club: Club) -> No
     enter_all(event, 5)
     draw(event, 1)
     url = address(event, "event-result", number=1, table=1)
-    nobody = desk.post(url, {"uid": str(uuid.uuid4()), "outcome": "played"})
+    sides = desk.get(url).context["form"]["sides"].value()
+    data = {"uid": str(uuid.uuid4()), "outcome": "played", "sides": sides}
+    nobody = desk.post(url, data)
     assert "winner" in nobody.context["form"].errors
-    data = {"uid": str(uuid.uuid4()), "outcome": "played", "winner": "2"}
-    assert desk.post(url, data).status_code == 303
-    assert scores(event) == ["0–0–1–0–0"]
+    unsaid = desk.post(url, {**data, "winner": "2", "sides": ""})
+    assert unsaid.status_code == 422
+    assert "Look at the names" in unsaid.content.decode()
+    assert unsaid.context["form"]["sides"].value() == sides
+    assert results(event) == 0
+    assert desk.post(url, {**data, "winner": "2"}).status_code == 303
+    assert scores(event) == ["0, 0, 1, 0, 0"]
 
 
 def test_the_same_form_sent_twice_records_once(desk: Client, swiss: Event) -> None:
