@@ -21,6 +21,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from scoring.rules.core import SIDES
+from tournaments.cuts import joined
 
 
 class Kind(StrEnum):
@@ -393,7 +394,7 @@ def document(log: Log, about: Mapping[str, Any]) -> dict[str, Any]:
         }
         written["cards"] = [dict(card) for card in cards.values()]
     if log.cuts:
-        places = {id_: place for one in log.cuts for id_, place in one.payload["places"].items()}
+        places = joined([one.payload["places"] for one in log.cuts])
         written["cuts"] = [{"id": id_, "place": place} for id_, place in places.items()]
     written["rounds"] = [played.row() for played in log.rounds]
     return written

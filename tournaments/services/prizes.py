@@ -24,9 +24,6 @@ from tournaments.services.seats import Person
 from tournaments.services.writing import Act, DoneBefore, Line, append, lock
 from tournaments.standings.prizes import Award, Prize, Ties
 
-STEP = 100
-"""Between the places of a cut, so that another cut can come between."""
-
 
 class CannotCut(ValueError):
     """The cut cannot be recorded so; the message says why."""
@@ -248,39 +245,8 @@ def record_cut(*, event: Event, order: Sequence[str], act: Act) -> None:
         if set(order) not in tied or len(set(order)) != len(order):
             msg = "They need not cut for a prize any more. Look at the prizes as they now stand."
             raise CannotCut(msg)
-        known = picture.file.event.cuts if picture.file else {}
-        append(event, act, Line(Kind.CUT, {"places": places_after(order, known)}))
-
-
-def places_after(order: Sequence[str], known: Mapping[str, int]) -> dict[str, int]:
-    """Number those who cut, without undoing an earlier cut in which one of them took part.
-
-    Who has a place keeps it if that fits, and the others come between; else the latest cut counts.
-
-    >>> places_after(["A", "B"], {}), places_after(["C", "A"], {"A": 100, "B": 200})
-    ({'A': 100, 'B': 200}, {'C': 50, 'A': 100})
-    """
-    kept = [known[one] for one in order if one in known]
-    if kept != sorted(set(kept)):
-        kept, known = [], {}
-    places: dict[str, int] = {}
-    last, waiting = 0, list[str]()
-    for one in order:
-        if one not in known:
-            waiting.append(one)
-            continue
-        places |= _between(waiting, last, known[one])
-        places[one] = last = known[one]
-        waiting = []
-    places |= _between(waiting, last, last + STEP * (len(waiting) + 1))
-    if len({0, *places.values()}) <= len(order):
-        return places_after(order, {})
-    return places
-
-
-def _between(ids: Sequence[str], low: int, high: int) -> dict[str, int]:
-    """Spread some evenly between two places; where there is no room they come out equal."""
-    return {one: low + (high - low) * at // (len(ids) + 1) for at, one in enumerate(ids, 1)}
+        places = {one: place for place, one in enumerate(order, 1)}
+        append(event, act, Line(Kind.CUT, {"places": places}))
 
 
 def announce_prizes(*, event: Event, ends_here: bool, act: Act) -> None:

@@ -163,9 +163,10 @@ class _Giving:
 
     def _ranked(self, kind: Kind, candidates: list[str]) -> list[list[str]]:
         figure = _FIGURES.get(kind, self.scores.values.counts.value)
-        more = {Ties.TIE_BREAKS: self.rules.tie_breaks, Ties.CUT: ("cut",)}
-        order = [figure, *more.get(self.rules.ties, ())]
-        groups = [list(group) for group in rank(self.scores, order, candidates).ties()]
+        more = self.rules.tie_breaks if self.rules.ties is Ties.TIE_BREAKS else ()
+        groups = [list(one) for one in rank(self.scores, [figure, *more], candidates).ties()]
+        if self.rules.ties is Ties.CUT:
+            groups = [part for group in groups for part in self._parted(group)]
         if kind is Kind.LOWEST:
             # Who has won a cut has won it for the lowest place too.
             return self._lowest(figure, groups)
@@ -173,6 +174,16 @@ class _Giving:
             figures = TIE_BREAKS[figure].figures(self.scores, candidates)
             return [group for group in groups if figures[group[0]]]
         return groups
+
+    def _parted(self, group: list[str]) -> list[list[str]]:
+        """Part equals by their cut, once every one of them has cut."""
+        cuts = self.scores.facts.cuts
+        if not all(one in cuts for one in group):
+            return [group]
+        parts: dict[int, list[str]] = {}
+        for one in sorted(group, key=lambda each: cuts[each]):
+            parts.setdefault(cuts[one], []).append(one)
+        return [*parts.values()]
 
     def _lowest(self, figure: str, groups: list[list[str]]) -> list[list[str]]:
         """Turn an order round; those parted by a cut alone keep theirs."""
