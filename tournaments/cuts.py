@@ -7,6 +7,7 @@ a cut may cut again, with others and for another prize.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 Cut = Mapping[str, int]
 
@@ -26,9 +27,8 @@ def joined(cuts: Sequence[Cut]) -> dict[str, int]:
     places: dict[str, int] = dict.fromkeys(behind, 1)
     for cut in reversed(cuts):
         order = sorted(cut, key=cut.__getitem__)
-        steps = list(zip(order, order[1:], strict=False))
         wanted = {one: [*others] for one, others in behind.items()}
-        for better, worse in steps:
+        for better, worse in pairwise(order):
             if cut[better] < cut[worse]:
                 wanted[better].append(worse)
         if (found := _levels(wanted)) is not None:
