@@ -151,18 +151,6 @@ class TestWon:
             record_cut(event=drive, order=order, act=act())
         assert not seen(drive).cuts
 
-    def test_a_second_cut_does_not_undo_the_first(self, club: Club) -> None:
-        event = paper_drive(club)
-        agree(event, *GENTS, ties=Ties.CUT)
-        key_all(event, WHOLE)
-        record_cut(event=event, order=[str(number_of("G2")), str(number_of("G1"))], act=act())
-        key(event, "G4", WHOLE, 31)
-        left = {one.person.id for one in seen(event).open[0].winners} if seen(event).open else set()
-        if left:
-            record_cut(event=event, order=sorted(left), act=act())
-        places = picture(event).file.event.cuts  # type: ignore[union-attr]
-        assert places[str(number_of("G2"))] < places[str(number_of("G1"))]
-
 
 class TestAnnounced:
     def test_what_was_announced_stays_and_differences_are_told_in_names(self, drive: Event) -> None:
