@@ -296,7 +296,10 @@ def figures_of(result: Mapping[str, Any] | None) -> dict[str, str]:
         return {}
     for key in ("points", "tricks"):
         if key in result:
-            return {side: str(figure).replace("-", "−") for side, figure in result[key].items()}
+            # A database may keep the keys of a document in an order of its own.
+            told = result[key]
+            sides = [side for side in SIDES if side in told] or [*told]
+            return {side: str(told[side]).replace("-", "−") for side in sides}
     return {}
 
 
