@@ -7,7 +7,7 @@ name is the stand-in's, and the score still goes to the entrant.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -290,7 +290,7 @@ def trump_words(suits: str) -> str:
     return ", ".join(SUITS.get(suit, suit) for suit in suits.split())
 
 
-def figures_of(result: Mapping[str, Any] | None) -> dict[str, str]:
+def figures_of(result: Mapping[str, Any] | None, order: Sequence[str] = SIDES) -> dict[str, str]:
     """Return what each side of a table scored, in figures; tricks come before points."""
     if result is None:
         return {}
@@ -298,7 +298,7 @@ def figures_of(result: Mapping[str, Any] | None) -> dict[str, str]:
         if key in result:
             # A database may keep the keys of a document in an order of its own.
             told = result[key]
-            sides = [side for side in SIDES if side in told] or [*told]
+            sides = [side for side in order if side in told] or [*told]
             return {side: str(told[side]).replace("-", "−") for side in sides}
     return {}
 
