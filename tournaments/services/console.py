@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from scoring.rules.core import SIDES
 from tournaments.log import Entry, RoundLog, TableLog
 from tournaments.models import Released
 from tournaments.services.picture import Picture
@@ -184,7 +185,7 @@ class Row:
 
 def row_of(table: TableLog) -> Row:
     """Return the row of a table from its log alone."""
-    figures = figures_of(table.known)
+    figures = figures_of(table.known, table.seats.get("players", SIDES))
     state = state_of(table)
     return Row(
         table=table.number,

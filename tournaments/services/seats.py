@@ -225,7 +225,7 @@ def _table(
     naming: Naming, played: RoundLog, table: TableLog, *, alone: bool, names: list[str]
 ) -> TableSeen:
     row, last = table.seats, table.last
-    figures = figures_of(table.known)
+    figures = figures_of(table.known, row.get("players", SIDES))
     shown = table.first if table.last is None else table.last
     return TableSeen(
         round=played.number,
