@@ -209,8 +209,10 @@ def _save(request: HttpRequest, visit: Visit, page: CorrectPage) -> HttpResponse
 
 
 def _back(page: CorrectPage) -> str:
-    where = {"club": page.picture.row.club.slug, "event": page.picture.row.pk}
-    return reverse("event-rounds", kwargs=where, query={"round": page.place.round})
+    """Return the round at the console, where results are entered."""
+    event = page.picture.row
+    where = {"club": event.club.slug, "event": event.pk, "number": page.place.round}
+    return reverse("event-round", kwargs=where)
 
 
 def _show(request: HttpRequest, visit: Visit, page: CorrectPage) -> HttpResponse:
