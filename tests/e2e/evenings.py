@@ -1,153 +1,235 @@
-"""A director's hands in a browser: setting up, entering, drawing and typing results.
+"""The hands of those who run an evening in a browser: what they press, type and read.
 
-What every entrant should have is reckoned here from what was typed and from who was seen to sit
-where, never by the program.
+Nothing here knows what anybody should have; the tests reckon that for themselves. Pictures of the
+pages are kept where ``ODDTRICK_SHOTS`` names a folder for them.
 """
 
 from __future__ import annotations
 
+import csv
 import os
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+from urllib.parse import urlsplit
 
-from django.test import Client
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+from pypdf import PdfReader
 
 from clubs.models import User
 from tournaments.models import Event
 
-PHONE = {"width": 390, "height": 844}
-LAPTOP = {"width": 1280, "height": 800}
-PROJECTOR = {"width": 1920, "height": 1080}
-ROWS = "#rows > li"
+PHONE: Final[Any] = {"width": 390, "height": 844}
+LAPTOP: Final[Any] = {"width": 1280, "height": 800}
+PROJECTOR: Final[Any] = {"width": 1920, "height": 1080}
+PASSWORD: Final = "three-long-words"
+SIZES: Final = {"phone": PHONE, "laptop": LAPTOP, "projector": PROJECTOR}
+Seats = dict[int, tuple[tuple[str, ...], ...]]
+"""Who sits where: the names of each side, by table."""
+Rows = dict[str, dict[str, str]]
+"""What a table says: of each name, the figure below each heading."""
+expect.set_options(timeout=15_000)  # a busy machine is slow, never wrong
 
 
 @contextmanager
-def device(browser: Browser, url: str, size: Any, user: User | None = None) -> Iterator[Page]:
+def device(browser: Browser, url: str, size: Any) -> Iterator[Page]:
     """Open a browser of its own; what it complains of fails the test."""
     complaints: list[str] = []
     context = browser.new_context(base_url=url, viewport=size)
-    if user is not None:
-        client = Client()
-        client.force_login(user)
-        session = client.cookies["sessionid"].value
-        context.add_cookies([{"name": "sessionid", "value": session, "url": url}])
     page = context.new_page()
     page.set_default_timeout(15_000)
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield page
-    context.close()
-    assert complaints == []
+    page.on("console", lambda said: complaints.append(said.text) if _complains(said) else None)
+    try:
+        yield page
+    finally:
+        context.close()
+    assert complaints == [], complaints
+
+
+def _complains(said: ConsoleMessage) -> bool:
+    """Say whether the browser complains, other than of an answer that refuses what was asked."""
+    return said.type == "error" and "status of 4" not in said.text
 
 
 def shoot(page: Page, name: str) -> None:
-    """Keep a picture of the page, where a folder for pictures is named."""
-    if folder := os.environ.get("ODDTRICK_SHOTS"):
-        page.wait_for_timeout(300)
-        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
+    """Keep pictures of the page at every size and in the dark, where a folder is named."""
+    folder = os.environ.get("ODDTRICK_SHOTS")
+    if not folder:
+        return
+    usual = page.viewport_size
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    for called, size in SIZES.items():
+        page.set_viewport_size(size)
+        page.wait_for_timeout(120)
+        page.screenshot(path=Path(folder) / f"{name}-{called}.png", full_page=True)
+    page.set_viewport_size(usual or LAPTOP)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_timeout(200)
+    page.screenshot(path=Path(folder) / f"{name}-dark.png", full_page=True)
+    page.emulate_media(color_scheme="light")
 
 
-def press(page: Page, name: str, kind: Any = "button") -> None:
-    """Press the button, or follow the link, of this name."""
-    page.locator("main").get_by_role(kind, name=name, exact=True).first.click()
+def fits(page: Page) -> bool:
+    """Say whether the page can be read without being pushed sideways."""
+    over: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return over <= 0
 
 
-def set_up(page: Page, evening: str, title: str, options: dict[str, str]) -> Event:
-    """Set up an event from the evening it looks like; options by their labels."""
-    page.goto("/baize/")
-    press(page, "Set up a tournament", "link")
-    press(page, evening, "link")
-    page.get_by_label("Title").fill(title)
+def press(page: Page, name: str) -> None:
+    """Press a button of the page."""
+    page.locator("main").get_by_role("button", name=name, exact=True).click()
+
+
+def follow(page: Page, name: str) -> None:
+    """Follow a link of the page."""
+    page.locator("main").get_by_role("link", name=name, exact=True).click()
+
+
+def turn_to(page: Page, name: str) -> None:
+    """Go to a page of the event by the line at the top."""
+    page.locator("header").get_by_role("link", name=name, exact=True).click()
+
+
+def sign_in(page: Page, user: User) -> None:
+    """Sign in, and go to the club."""
+    user.set_password(PASSWORD)
+    user.save()
+    page.goto("/sign-in/")
+    page.get_by_label("Username or e-mail").fill(user.username)
+    page.get_by_label("Password").fill(PASSWORD)
+    press(page, "Sign in")
+    page.get_by_role("link", name="Baize Whist Club").click()
+
+
+def set_up(page: Page, evening: str, answers: Mapping[str, str], means: str) -> Event:
+    """Set up an event from what its evening looks like, once it says what that means."""
+    follow(page, "Set up a tournament")
+    follow(page, evening)
     page.locator("summary", has_text="More options").click()
-    for label, value in options.items():
+    for label, value in answers.items():
         field = page.get_by_label(label, exact=True)
         if field.evaluate("field => field.tagName") == "SELECT":
             field.select_option(label=value)
         else:
             field.fill(value)
-    expect(page.locator("#forecast")).to_contain_text("Rounds")
-    shoot(page, f"create-{title}")
+    expect(page.locator("#forecast")).to_contain_text(re.compile(rf"Rounds\s*{means}"))
+    shoot(page, f"create-{means}")
     press(page, "Set up the tournament")
-    return Event.objects.get(title=title)
+    expect(page.get_by_role("heading", name="Entries")).to_be_visible()
+    return Event.objects.get(title=answers["Title"])
 
 
 def enter(page: Page, lines: Iterable[str]) -> None:
-    """Paste the list of entrants, look at it, and enter it."""
-    press(page, "Paste a list", "link")
-    page.get_by_label("The list").fill("\n".join(lines))
+    """Paste the list of entrants, look at what it would be, and enter it."""
+    written = list(lines)
+    follow(page, "Paste a list")
+    page.get_by_label("The list").fill("\n".join(written))
     press(page, "Look at the list")
-    page.get_by_role("button", name=re.compile("^Enter these")).click()
-    shoot(page, "entries")
+    expect(page.get_by_role("heading", name="Nothing is entered yet")).to_be_visible()
+    press(page, f"Enter these {len(written)}")
+    expect(page.locator("dl.figures", has_text="Entered")).to_contain_text(str(len(written)))
 
 
-def console(page: Page, event: Event) -> None:
-    """Go to the console."""
-    page.goto(f"/baize/events/{event.pk}/")
-
-
-def seats(page: Page) -> dict[int, list[list[str]]]:
-    """Read from the console who sits where: the names of each side, by table."""
-    return {
-        int(row.get_attribute("data-table") or 0): [
-            side.locator(".name").all_inner_texts() for side in row.locator(".line").all()
-        ]
-        for row in page.locator(ROWS).all()
-    }
-
-
-def row(page: Page, table: int) -> Locator:
-    """Return the row of a table."""
-    return page.locator(f"#row-{table}")
-
-
-def type_result(page: Page, table: int, typed: str) -> None:
-    """Type a result for a table with the keyboard alone, and see that it is in."""
-    line = page.locator("#typed")
-    line.fill(f"/{table}")
-    line.press("Enter")
-    expect(page.locator("#hand")).to_have_text(str(table))
-    line.fill(typed)
-    line.press("Enter")
-    expect(row(page, table)).to_have_attribute("data-state", "in")
-
-
-def draw(page: Page, number: int) -> dict[int, list[list[str]]]:
-    """Draw a round and return who sits where."""
+def draw(page: Page, number: int) -> Seats:
+    """Draw a round at the console and return who sits where."""
     press(page, f"Draw round {number}")
     expect(page.locator("#sentence")).to_contain_text(f"Round {number}: ")
     return seats(page)
 
 
+def seats(page: Page) -> Seats:
+    """Read from the console who sits where."""
+    return {
+        int(row.get_attribute("data-table") or 0): tuple(
+            tuple(side.locator(".name").all_inner_texts()) for side in row.locator(".line").all()
+        )
+        for row in page.locator("#rows > li").all()
+    }
+
+
+def row(page: Page, table: int) -> Locator:
+    """Return what the console says of a table."""
+    return page.locator(f"#row-{table}")
+
+
+def type_results(page: Page, typed: Mapping[int, str]) -> None:
+    """Type results with the keyboard alone, one after the other, and see that all are in."""
+    hand = page.locator("#hand")
+    expect(page.locator("#typed")).to_be_focused()
+    for table, line in typed.items():
+        if hand.inner_text() != str(table):
+            page.keyboard.type(f"/{table}")
+            page.keyboard.press("Enter")
+        expect(hand).to_have_text(str(table))
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+    for table in typed:
+        expect(row(page, table).locator(".head .state")).to_have_text("In")
+
+
 def close(page: Page, number: int) -> None:
     """Close a round of which all results are in."""
+    expect(page.locator("#sentence")).to_have_text(f"Round {number}: all results are in.")
     press(page, f"Close round {number}")
     expect(page.locator("#sentence")).to_have_text(f"Round {number}: closed.")
 
 
-def standings(page: Page, address: str) -> dict[str, str]:
-    """Read the first figure of everybody from a page of standings."""
-    page.goto(address)
-    found = {}
-    for line in page.locator("main table tbody tr").all():
-        name = line.locator(".name").first
-        if name.count():
-            found[name.get_attribute("title") or name.inner_text()] = (
-                line.locator("td.num").nth(2).inner_text().strip()
-            )
-    return found
+def rows_of(where: Locator) -> Rows:
+    """Read the tables of a page as people do: a name, and the figure below each heading."""
+    read: Rows = where.locator("table").evaluate_all(
+        """tables => Object.fromEntries(tables.flatMap(table => {
+            const text = cell => cell.innerText.replace(/\\s+/g, " ").trim();
+            const heads = [...table.tHead.rows[0].cells].map(text);
+            return [...table.tBodies[0].rows].map(row => {
+                const cells = [...row.cells].map(text);
+                const name = row.querySelector(".name").textContent;
+                return [name, Object.fromEntries(heads.map((head, at) => [head, cells[at]]))];
+            });
+        }))"""
+    )
+    return read
 
 
-class Reckoning:
-    """What each name should have, kept as a clerk would on the back of an envelope."""
+def column(rows: Rows, heading: str) -> dict[str, str]:
+    """Return one column of what was read, with the minus sign that is typed."""
+    return {name: figures[heading].replace("−", "-") for name, figures in rows.items()}
 
-    def __init__(self) -> None:
-        self.total: Counter[str] = Counter()
 
-    def credit(self, names: Iterable[str], points: int) -> None:
-        """Give points to some people."""
-        for name in names:
-            self.total[name] += points
+def saved_csv(page: Page, link: str) -> list[dict[str, str]]:
+    """Save the page's table by its link, and return the lines."""
+    with page.expect_download() as saving:
+        follow(page, link)
+    text = saving.value.path().read_text(encoding="utf-8-sig")
+    return list(csv.DictReader(text.splitlines()))
+
+
+def awards(page: Page) -> dict[str, list[str]]:
+    """Read from the page of prizes who has won what."""
+    table = page.locator("main table.prizes", has_text="Won by").first
+    return {
+        line.locator("th").inner_text().strip(): line.locator(".won .name").all_inner_texts()
+        for line in table.locator("tbody tr").all()
+    }
+
+
+def address_of(page: Page, field: str) -> str:
+    """Return a link that stands in a field to be copied, as a path."""
+    return urlsplit(page.locator(field).input_value()).path
+
+
+def on_paper(page: Page, address: str) -> str:
+    """Return the text of a sheet that the page offers."""
+    answer = page.request.get(address)
+    assert answer.headers["content-type"] == "application/pdf", answer.text()
+    text = " ".join(sheet.extract_text() for sheet in PdfReader(BytesIO(answer.body())).pages)
+    return " ".join(text.split())
+
+
+def link_of(page: Page, name: str) -> str:
+    """Return where a link of the page leads."""
+    link = page.locator("main").get_by_role("link", name=name, exact=True)
+    return link.get_attribute("href") or ""
